@@ -35,7 +35,7 @@ const roomy = 200
 export const capacityOf = (lambdaConcurrency: number): Capacity =>
   lambdaConcurrency < roomy
     ? {
-        consumers: { mail: 2, payments: 2, documents: 2 },
+        consumers: { mail: 2, payments: 2, documents: 2, imports: 2 },
         reserved: {},
         requests: { rate: 100, burst: 100 },
         passwords: { rate: 30, burst: 10 },
@@ -44,7 +44,7 @@ export const capacityOf = (lambdaConcurrency: number): Capacity =>
       }
     : {
         // Five runs of five payouts ask Stripe 83 times a second on a payday; it allows 100.
-        consumers: { mail: 10, payments: 5, documents: 5 },
+        consumers: { mail: 10, payments: 5, documents: 5, imports: 2 },
         reserved: { 'event-payments': 20, 'stripe-webhook': 20, 'payment-worker': 5, 'scheduled-jobs': 5 },
         requests: { rate: 1000, burst: 2000 },
         passwords: { rate: 100, burst: 200 },

@@ -3,7 +3,13 @@ import type { QueueName } from '#shared/queues.ts'
 
 /** Functions outside the API groups: invoked by Stripe, a queue or a schedule. */
 type Worker =
-  'stripe-webhook' | 'payment-worker' | 'notification-worker' | 'document-worker' | 'calendar-worker' | 'scheduled-jobs'
+  | 'stripe-webhook'
+  | 'payment-worker'
+  | 'notification-worker'
+  | 'document-worker'
+  | 'import-worker'
+  | 'calendar-worker'
+  | 'scheduled-jobs'
 /** Those of the channel of open screens, which not every stage has. */
 type ChannelFunction = 'channel-authorizer' | 'channel-publisher'
 export type FunctionName = Group | Worker | ChannelFunction
@@ -30,8 +36,11 @@ export interface FunctionSpec {
   documents?: 'keep' | 'read'
   /** Puts copies of the audit log where nobody can change them. */
   copiesAudit?: true
-  /** Files of events: `hand_out` forms and links for browsers, or `check` what has arrived. */
-  files?: 'hand_out' | 'check'
+  /**
+   * Files of events: `hand_out` forms and links for browsers, or `check` what has arrived. Spreadsheets: `take` them by
+   * a form, or `read` them.
+   */
+  files?: 'hand_out' | 'check' | 'take' | 'read'
   sends?: readonly QueueName[]
   consumes?: QueueName
   /** Create, move and delete the one-time schedules of events and payouts. */
@@ -81,6 +90,7 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   artists: { behindEdge: true, pictures: 'store', sends: ['payments'] },
   groups: { behindEdge: true, pictures: 'store', sends: ['mail', 'payments'] },
   venues: { behindEdge: true, pictures: 'store', sends: ['payments'] },
+  imports: { behindEdge: true, files: 'take', sends: ['imports'], settings: ['LIMITS'] },
   lookups: { behindEdge: true, leads: true, channel: 'tickets', settings: ['APP_URL', 'LIMITS', 'VIDEO_OFFER_URL'] },
   public: { behindEdge: true, settings: ['APP_URL', 'SECURITY_CONTACT'] },
   prospects: { behindEdge: true, sends: ['mail', 'payments'], settings: ['APP_URL', 'OPERATOR_EMAIL', 'LIMITS'] },
@@ -149,6 +159,15 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
     files: 'check',
     settings: ['APP_URL'],
     timeoutSeconds: 60,
+  },
+  // A workbook of 20 MB takes a gigabyte to read; thousands of accounts are written one by one.
+  'import-worker': {
+    sends: ['mail', 'payments', 'imports'],
+    consumes: 'imports',
+    files: 'read',
+    settings: ['APP_URL', 'LIMITS'],
+    memoryMb: 2048,
+    timeoutSeconds: 120,
   },
   // A mail waits for its turn; the mails of a big agency's people come from the payments queue.
   'notification-worker': {

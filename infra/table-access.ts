@@ -122,6 +122,13 @@ export const declaredAccess: Readonly<Record<FunctionName, TableAccess>> = {
     updatesNothing: true,
     session: true,
   },
+  imports: {
+    get: ['USER#*', 'IMPORT#*', 'IMPORTS'],
+    query: ['IMPORT#*', 'IMPORTS'],
+    write: ['IMPORT#*', 'IMPORTS', 'LIMIT#*', 'OUTBOX#*'],
+    session: true,
+    audits: true,
+  },
   lookups: {
     get: ['USER#*', 'GROUP#*', 'EMAIL#*', 'EVENT#*', 'FEED#*', 'HOLD#*', 'LIMIT#*', 'DAY#*'],
     query: ['EVENT#*', 'AUDIT#*', 'directory', 'VIEW#*', 'CHANGES#*', 'HOLDS#*', 'DAY#*', 'AGENTS'],
@@ -319,6 +326,13 @@ export const declaredAccess: Readonly<Record<FunctionName, TableAccess>> = {
     get: ['EVENT#*', 'FILES#*'],
     query: ['FILES#*'],
     write: ['EVENT#*', 'DOCUMENT#*', 'FILES#*', 'CHANGES#*', 'OUTBOX#*'],
+  },
+  // It makes and removes accounts, venues and groups as people would.
+  'import-worker': {
+    get: ['USER#*', 'EMAIL#*', 'VENUE#*', 'GROUP#*', 'IMPORT#*', 'IMPORTS', 'HOLD#*'],
+    query: ['IMPORT#*', 'LIST#*', 'USER#*', 'VIEW#*'],
+    write: ['account', 'group', 'VENUE#*', 'IMPORT#*', 'IMPORTS'],
+    checks: true,
   },
   'notification-worker': {
     get: ['USER#*', 'EMAIL#*', 'EVENT#*', 'LIMIT#*', 'SETTINGS', 'TEXT#*', 'DAY#*', 'REPLY#*', 'PACE'],

@@ -153,7 +153,17 @@ export type DocumentJob = OutputOf<typeof documentJob>
 export type SignedDocumentJob = Extract<DocumentJob, { type: 'signed_document' }>
 export type EraseFilesJob = Extract<DocumentJob, { type: 'erase_files' }>
 
-export type OutboxJob = MailJob | TextJob | WorkJob | DocumentJob
+/** Steps of an import, each of bounded length. A step of another round than the import's does nothing. */
+export const importJob = lazy(() =>
+  z.object({
+    type: z.enum(['check_import', 'run_import', 'undo_import']),
+    import_id: z.string(),
+    round: z.number().int(),
+  }),
+)
+export type ImportJob = OutputOf<typeof importJob>
+
+export type OutboxJob = MailJob | TextJob | WorkJob | DocumentJob | ImportJob
 
 /**
  * SQS messages carry only the outbox row's key (the row is the source of truth) and, for the log, the id of the request

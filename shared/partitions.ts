@@ -33,6 +33,8 @@ export type Partition =
   | 'HEALTH'
   | 'HOLD#*'
   | 'HOLDS#*'
+  | 'IMPORT#*'
+  | 'IMPORTS'
   | 'JOURNAL#*'
   | 'LIMIT#*'
   | 'LINE_UP#*'

@@ -1,7 +1,7 @@
 import type { OutboxJob } from './jobs.ts'
 import type { MailTemplate } from './mails.ts'
 
-export type QueueName = 'mail' | 'payments' | 'documents'
+export type QueueName = 'mail' | 'payments' | 'documents' | 'imports'
 
 /** The worker of payments does the others. */
 const queues: Partial<Record<OutboxJob['type'], QueueName>> = {
@@ -10,6 +10,9 @@ const queues: Partial<Record<OutboxJob['type'], QueueName>> = {
   signed_document: 'documents',
   delete_file: 'documents',
   erase_files: 'documents',
+  check_import: 'imports',
+  run_import: 'imports',
+  undo_import: 'imports',
 }
 
 /** The queue for a job. Without schemas, because every writing function needs it. */

@@ -25,6 +25,8 @@ export class Files extends Construct {
         { noncurrentVersionExpiration: Duration.days(30) },
         // Checked within seconds, so what is left there was never announced or not sent whole.
         { prefix: 'arrived/', expiration: Duration.days(1), abortIncompleteMultipartUploadAfter: Duration.days(1) },
+        // Spreadsheets are read within minutes, and again while their columns are mapped.
+        { prefix: 'imports/', expiration: Duration.days(2), abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
       // The forms are signed for one key each, so the page that sends one need not be known. The domain of CloudFront
       // is not: its headers name this bucket.

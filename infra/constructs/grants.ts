@@ -76,15 +76,21 @@ const pictureActions: Record<NonNullable<FunctionSpec['pictures']>, string> = {
 }
 
 /** A signed request may do what its signer may. */
-const fileActions: Record<NonNullable<FunctionSpec['files']>, Record<'arrived' | 'files', string[]>> = {
+const fileActions: Record<
+  NonNullable<FunctionSpec['files']>,
+  Partial<Record<'arrived' | 'files' | 'imports', string[]>>
+> = {
   hand_out: { arrived: ['s3:PutObject'], files: ['s3:GetObject'] },
   check: { arrived: ['s3:GetObject', 's3:DeleteObject'], files: ['s3:PutObject', 's3:DeleteObject'] },
+  take: { imports: ['s3:PutObject'] },
+  read: { imports: ['s3:GetObject', 's3:DeleteObject'] },
 }
 
 const queueUrls: Record<QueueName, string> = {
   mail: 'MAIL_QUEUE_URL',
   payments: 'PAYMENTS_QUEUE_URL',
   documents: 'DOCUMENTS_QUEUE_URL',
+  imports: 'IMPORTS_QUEUE_URL',
 }
 
 /** Follows the table's stream, and tells screens. */

@@ -36,11 +36,15 @@ export class Jobs extends Construct {
       mail: this.queue('MailDeadLetters', { retentionPeriod: Duration.days(14) }),
       payments: this.queue('PaymentsDeadLetters', { retentionPeriod: Duration.days(14) }),
       documents: this.queue('DocumentsDeadLetters', { retentionPeriod: Duration.days(14) }),
+      imports: this.queue('ImportsDeadLetters', { retentionPeriod: Duration.days(14) }),
       schedules: this.queue('SchedulesDeadLetters', { retentionPeriod: Duration.days(14) }),
     }
     const visibleAfter = (queue: QueueName) => 6 * props.consumerSeconds[queue]
     const lasts = (queue: QueueName) => maxReceiveCount * visibleAfter(queue)
-    this.retriesLastSeconds = { mail: lasts('mail'), payments: lasts('payments'), documents: lasts('documents') }
+    this.retriesLastSeconds = {
+      ...{ mail: lasts('mail'), payments: lasts('payments') },
+      ...{ documents: lasts('documents'), imports: lasts('imports') },
+    }
     const work = (name: string, queue: QueueName) =>
       this.queue(name, {
         // Six times the consumer's timeout, as AWS recommends: a message may wait in a poller's batch before it is
@@ -52,6 +56,7 @@ export class Jobs extends Construct {
       mail: work('Mail', 'mail'),
       payments: work('Payments', 'payments'),
       documents: work('Documents', 'documents'),
+      imports: work('Imports', 'imports'),
     }
 
     const functionArn = (resourceName: string) =>

@@ -95,6 +95,7 @@ export class BookMeStack extends Stack {
         mail: timeoutOf('notification-worker'),
         payments: timeoutOf('payment-worker'),
         documents: timeoutOf('document-worker'),
+        imports: timeoutOf('import-worker'),
       },
     })
     const resources: Resources = {
@@ -153,6 +154,7 @@ export class BookMeStack extends Stack {
     const deadLetters = { ...resources.jobs.deadLetters, ...(channel && { changes: channel.deadLetters }) }
     this.consume(services['payment-worker'], queues.payments, 5, capacity.consumers.payments)
     this.consume(services['document-worker'], queues.documents, 1, capacity.consumers.documents)
+    this.consume(services['import-worker'], queues.imports, 1, capacity.consumers.imports)
     this.consume(services['notification-worker'], queues.mail, 5, capacity.consumers.mail)
 
     const leading = functionNames.filter((name) => functionSpecs[name].leads)
@@ -163,6 +165,7 @@ export class BookMeStack extends Stack {
         mail: { queue: queues.mail, retriesLastSeconds: retriesLastSeconds.mail },
         payments: { queue: queues.payments, retriesLastSeconds: retriesLastSeconds.payments },
         documents: { queue: queues.documents, retriesLastSeconds: retriesLastSeconds.documents },
+        imports: { queue: queues.imports, retriesLastSeconds: retriesLastSeconds.imports },
       },
       accessLog: api.accessLog,
       table: resources.data.table,

@@ -160,6 +160,7 @@ export const openStage = async ({
     mail: (deps, message) => deliver(deps, message, { mailsPerSecond: Infinity, send }),
     payments: (deps, message) => work(deps, schedules, message),
     documents: makeDocument,
+    imports: () => Promise.resolve(),
   } satisfies Record<QueueName, (deps: Deps, message: OutboxMessage) => Promise<void>>
 
   /** Until no message waits and no webhook is on its way. */

@@ -11,6 +11,7 @@ import { eventsApi } from './events.ts'
 import { factorsApi } from './factors.ts'
 import { groupsApi } from './groups.ts'
 import { holdsApi } from './holds.ts'
+import { importsApi } from './imports.ts'
 import { lookupsApi } from './lookups.ts'
 import { moneyApi } from './money.ts'
 import { prospectsApi } from './prospects.ts'
@@ -28,6 +29,7 @@ export const contract = {
   artists: artistsApi,
   groups: groupsApi,
   venues: venuesApi,
+  imports: importsApi,
   lookups: lookupsApi,
   public: publicApi,
   prospects: prospectsApi,

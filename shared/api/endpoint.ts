@@ -11,6 +11,7 @@ export const groups = [
   'artists',
   'groups',
   'venues',
+  'imports',
   'lookups',
   'public',
   'prospects',

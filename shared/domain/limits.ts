@@ -75,6 +75,8 @@ export const limits = {
   groups_unverified: { max: 2, seconds: 86_400 },
   /** Clients invited by an agent, by mail. */
   invite_client: { max: 200, seconds: 3600 },
+  /** Spreadsheets that somebody brings. */
+  import_account: { max: 60, seconds: 3600 },
   /** Prospects that an agent adds by hand. */
   add_prospect: { max: 200, seconds: 3600 },
   /** Invitations of one musician by one leader, however often declined. */

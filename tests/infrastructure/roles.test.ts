@@ -74,6 +74,7 @@ const check = on('DataTable', 'dynamodb:ConditionCheckItem')
 const mail = on('JobsMail', 'sqs:SendMessage')
 const payments = on('JobsPayments', 'sqs:SendMessage')
 const documents = on('JobsDocuments', 'sqs:SendMessage')
+const imports = on('JobsImports', 'sqs:SendMessage')
 const contracts = 'DocumentsBucket/contracts/*'
 const consume = (queue: string) =>
   on(queue, 'sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility', 'sqs:GetQueueAttributes')
@@ -97,6 +98,7 @@ const expected: Record<FunctionName, string[]> = {
   artists: [...write, ...edge, ...payments, ...pictures],
   groups: [...write, ...edge, ...mail, ...payments, ...pictures],
   venues: [...write, ...edge, ...payments, ...pictures],
+  imports: [...session, ...writes, ...audit, ...edge, ...imports, ...on('FilesBucket/imports/*', 's3:PutObject')],
   lookups: [...session, ...on('DataTable', 'dynamodb:PutItem', 'dynamodb:UpdateItem'), ...edge],
   public: [...read, ...edge],
   prospects: [...session, ...on('DataTable', 'dynamodb:PutItem'), ...check, ...edge, ...mail, ...payments],
@@ -145,6 +147,15 @@ const expected: Record<FunctionName, string[]> = {
     ...on(contracts, 's3:GetObject', 's3:PutObject'),
     ...on('FilesBucket/arrived/*', 's3:GetObject', 's3:DeleteObject'),
     ...on('FilesBucket/files/*', 's3:PutObject', 's3:DeleteObject'),
+  ],
+  'import-worker': [
+    ...write,
+    ...check,
+    ...mail,
+    ...payments,
+    ...imports,
+    ...consume('JobsImports'),
+    ...on('FilesBucket/imports/*', 's3:GetObject', 's3:DeleteObject'),
   ],
   'scheduled-jobs': [
     ...write,

@@ -37,6 +37,7 @@ import { makeAccount, sessionOf, sessionsOf } from './accounts.ts'
 import { giveFactor, openChallenge, type Factor } from './factor-fixture.ts'
 import { newSecret } from '#functions/people/use-cases/factors/totp.ts'
 import { secrets } from './secrets.ts'
+import { importFixture } from './import-fixture.ts'
 import type { LambdaApi } from './lambda-api.ts'
 
 /** People and places of two agencies, each with values that are recognizable wherever they appear (`secrets.ts`). */
@@ -92,6 +93,8 @@ export interface ApiFixture {
   block: string
   /** First holds of `agent`, with one of the other agent and the admin behind each; and of `agent2`, before `agent`. */
   holds: { first: string; challenged: string; theirs: string; round: string }
+  /** Of `agent`: one that a dry run has checked, and one that is done. */
+  imports: { checked: string; done: string }
   /** Their calendar elsewhere, with a time of 2028. */
   subscription: string
   /** An authenticator app of `former`. */
@@ -260,7 +263,9 @@ export const buildApiFixture = async (api: LambdaApi): Promise<ApiFixture> => {
     ...{ entries: 1, unreadable: 0, is_cut: false },
   }
   const teaching = { start: '2028-03-01T10:00:00.000Z', end: '2028-03-01T12:00:00.000Z' }
+  const imports = importFixture(deps, users.agent)
   await deps.db.transact([
+    ...imports.writes,
     put(tableName, {
       ...bookedKey(unexplained),
       ...{ entry_id: unexplained, op_key: `platform/books/${unexplained}`, amount: 1, kind: 'suspense' },
@@ -293,6 +298,7 @@ export const buildApiFixture = async (api: LambdaApi): Promise<ApiFixture> => {
     prospect: prospect.id,
     block: block.id,
     holds: await addHolds(deps, users),
+    imports: imports.ids,
     subscription: subscription.id,
     factor,
     steps,

@@ -34,7 +34,7 @@ export const findBrand = async (deps: Deps, id: string, missing: () => AppError)
   return rest
 }
 
-export const toGroup = ({ PK: _pk, SK: _sk, ...group }: GroupItem): StoredGroup => group
+export const toGroup = ({ PK: _pk, SK: _sk, brought: _brought, ...group }: GroupItem): StoredGroup => group
 
 export const groupAsArtist = ({
   id,
@@ -58,8 +58,11 @@ const projectionOf = (group: GroupItem) => {
   const { bio: _bio, repertoire: _repertoire, invited: _invited, members, ...projection } = toGroup(group)
   return { ...projection, members: members.map(({ meal_preference: _meal, ...member }) => member) }
 }
-const rows = (group: GroupItem) =>
-  isPublic(group) ? [...searchRows('group', group.id, group.name, projectionOf(group)), actRow('group', group)] : []
+const hasPage = ({ brought, bio }: GroupItem) => brought === undefined || Boolean(bio)
+const rows = (group: GroupItem) => [
+  ...(isPublic(group) ? searchRows('group', group.id, group.name, projectionOf(group)) : []),
+  ...(isPublic(group) && hasPage(group) ? [actRow('group', group)] : []),
+]
 
 const peopleOf = (group: GroupItem | undefined) =>
   new Set(group ? [group.leader_id, ...group.members.map(({ user_id }) => user_id)] : [])
@@ -147,6 +150,16 @@ export const dissolveGroup = async (deps: Deps, id: string): Promise<void> => {
   ]
   await commit(deps, items, [{ type: 'erase_holds', act_ids: [id] }])
 }
+
+/** Of a group that nobody has used, for the transaction that removes its leader. */
+export const removeGroupWrites = (tableName: string, group: GroupItem): TransactItem[] => [
+  remove(tableName, groupKey(group.id), {
+    ConditionExpression: 'version = :version',
+    ExpressionAttributeValues: { ':version': group.version },
+  }),
+  ...rowWrites(tableName, rows(group), []),
+  ...[...peopleOf(group)].map((user) => remove(tableName, membershipKey(user, group.id))),
+]
 
 /** Removes a person's seats and invitations. */
 export const leaveGroup = (deps: Deps, id: string, userId: string): Promise<GroupItem> =>

@@ -81,7 +81,8 @@ const loginRow = (user: UserRecord, key: Key): LoginRow => ({
   second_factor: user.second_factor,
 })
 
-const isListedVendor = (user: UserRecord) => user.verified && user.signup_complete
+/** Whom the agency may book: also those whom it brought, before they claim their account (ADR 22). */
+const isListedVendor = (user: UserRecord) => user.verified && (user.signup_complete || user.brought_by !== undefined)
 
 /** The person's list rows: for admins and as a client always, as a vendor once they can be booked. */
 const listRows = (user: UserRecord): SearchRow[] => {
@@ -114,9 +115,9 @@ export interface PublicArtistRow extends Key, Item, Listing {
   id: string
   name: string
 }
-/** Only of accounts that are verified and complete. */
+/** Only of accounts that are verified and complete: nobody has a page before they have seen it. */
 const publicRows = (user: UserRecord): (PublicArtistRow | ActRow)[] => {
-  const artist = isListedVendor(user) ? artistSummaryOf(user) : undefined
+  const artist = user.verified && user.signup_complete ? artistSummaryOf(user) : undefined
   if (!artist) return []
   const { id, name, video_url, website_url, epk_url, picture, profile_picture } = artist
   const act = { id, name, video_url, picture, profile_picture, ...listingOf(user.artist ?? {}) }
@@ -252,3 +253,22 @@ export const adminIds = async (deps: Deps): Promise<string[]> =>
 
 export const adminAddresses = async (deps: Deps): Promise<string[]> =>
   (await deps.db.all<{ email: string }>(adminPrefix)).map(({ email }) => email)
+
+/** Removes an account that nobody has used, with all that its save wrote. @throws ConditionFailed if it has changed */
+export const removeUser = async (deps: Deps, user: UserRecord, also: readonly TransactItem[] = []): Promise<void> => {
+  const { tableName } = deps.db
+  const login = loginKey(user)
+  const lists = rowWrites(tableName, listRows(user), [])
+  const unchanged = {
+    ConditionExpression: 'version = :version',
+    ExpressionAttributeValues: { ':version': user.version },
+  }
+  await commit(deps, [
+    remove(tableName, profileKey(user.id), unchanged),
+    ...(login ? [remove(tableName, login)] : []),
+    ...lists,
+    ...listChangeWrites(deps, lists),
+    ...rowWrites(tableName, publicRows(user), []),
+    ...also,
+  ])
+}

@@ -1,10 +1,11 @@
 import { defaultTimezone } from '#shared/domain/time.ts'
 import { isPrivate } from '#functions/people/rules/privacy.ts'
+import { addressText } from '#shared/domain/venue/address.ts'
 import { withoutArrival } from '#shared/domain/venue/fields.ts'
 import type { Venue, VenueInput } from '#shared/domain/venue/schema.ts'
 import { AppError } from '#shared/errors.ts'
 import { copyWithout } from '#functions/platform/db/copy-without.ts'
-import { ConditionFailed, put, putNew } from '#functions/platform/db/db.ts'
+import { ConditionFailed, put, putNew, remove, type TransactItem } from '#functions/platform/db/db.ts'
 import { isCurrent } from '#functions/platform/db/schema-version.ts'
 import type { Deps } from '#functions/platform/deps/deps.ts'
 import { listChangeWrites } from '#functions/platform/db/changes.ts'
@@ -20,7 +21,8 @@ export interface VenueItem extends Venue, Key {
   created_at: string
 }
 
-const findVenue = (deps: Deps, id: string): Promise<VenueItem | undefined> => deps.db.get<VenueItem>(venueKey(id))
+export const findVenue = (deps: Deps, id: string): Promise<VenueItem | undefined> =>
+  deps.db.get<VenueItem>(venueKey(id))
 
 export const noVenue = () => new AppError('not_found', 'Could not find venue')
 
@@ -33,26 +35,30 @@ export const getVenue = async (deps: Deps, id: string): Promise<VenueItem> => {
 
 export const toVenue = (item: VenueItem): Venue => copyWithout(item, 'PK', 'SK', 'created_at')
 
-const mapOf = ({ street, city, state, zipcode }: VenueInput) =>
-  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${street}, ${city}, ${state} ${zipcode}`)}`
+const mapOf = ({ street, city, state, zipcode }: Partial<Venue>) =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(addressText({ street, city, state, zipcode }))}`
 
 const rows = (venue: VenueItem) =>
   searchRows(isPrivate(venue) ? 'residence' : 'venue', venue.id, venue.name, { ...toVenue(venue) })
 
-const write = async (deps: Deps, before: VenueItem | undefined, after: VenueItem): Promise<VenueItem> => {
+const unchanged = ({ version }: VenueItem) => ({
+  ConditionExpression: 'version = :version',
+  ExpressionAttributeValues: { ':version': version },
+})
+
+const write = async (
+  deps: Deps,
+  before: VenueItem | undefined,
+  after: VenueItem,
+  also: readonly TransactItem[] = [],
+): Promise<VenueItem> => {
   const { tableName } = deps.db
-  const own = before
-    ? put(
-        tableName,
-        { ...after },
-        { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': before.version } },
-      )
-    : putNew(tableName, { ...after })
+  const own = before ? put(tableName, { ...after }, unchanged(before)) : putNew(tableName, { ...after })
   const lists = rowWrites(tableName, before ? rows(before) : [], rows(after), !before || isCurrent(before))
   try {
     await commit(
       deps,
-      [own, ...lists, ...listChangeWrites(deps, lists)],
+      [own, ...lists, ...listChangeWrites(deps, lists), ...also],
       before ? [{ type: 'refresh_party', party: 'venue', id: after.id }] : [],
     )
   } catch (error) {
@@ -92,6 +98,37 @@ export const changeVenue = (deps: Deps, before: VenueItem, input: VenueInput): P
 
 export const setVenueLogo = (deps: Deps, before: VenueItem, logo: string): Promise<VenueItem> =>
   write(deps, before, { ...before, logo, version: before.version + 1 })
+
+/** A venue as a spreadsheet has it, which may lack what the form asks for. */
+export type BroughtVenue = Pick<Venue, 'name'> & Partial<VenueInput>
+
+export const bringVenue = async (
+  deps: Deps,
+  id: string,
+  given: BroughtVenue,
+  also: readonly TransactItem[],
+): Promise<VenueItem> => {
+  const timezone = (given.zipcode ? await findZipcode(given.zipcode) : undefined)?.timezone ?? defaultTimezone
+  const own = { ...venueKey(id), id, version: 1, created_at: deps.now }
+  return write(deps, undefined, { kind: 'other', timezone, map_url: mapOf(given), ...given, ...own }, also)
+}
+
+export const changeBroughtVenue = (
+  deps: Deps,
+  before: VenueItem,
+  changes: Partial<Venue>,
+  also: readonly TransactItem[],
+): Promise<VenueItem> => {
+  const after = { ...before, ...changes, version: before.version + 1 }
+  return write(deps, before, { ...after, map_url: mapOf(after) }, also)
+}
+
+/** Removes a venue that nobody has used. @throws ConditionFailed if it has changed */
+export const removeVenue = (deps: Deps, venue: VenueItem, also: readonly TransactItem[]): Promise<void> => {
+  const lists = rowWrites(deps.db.tableName, rows(venue), [])
+  const own = remove(deps.db.tableName, venueKey(venue.id), unchanged(venue))
+  return commit(deps, [own, ...lists, ...listChangeWrites(deps, lists), ...also])
+}
 
 /** Clients do not get information for the performers (docs/product.md#roles-and-permissions). */
 export const venueFor = (

@@ -6,6 +6,8 @@ import type { Invitee, Member, Roster } from '#shared/domain/group/roster.ts'
 export interface StoredGroup extends Omit<GroupSummary, 'members'>, Roster {
   leader_id: string
   version: number
+  /** An import made it: without words of its leader it has no page. */
+  brought?: true
 }
 
 type Looks = Pick<Viewer, 'id' | 'is_admin' | 'is_agent'>

@@ -318,6 +318,23 @@ export const closedYearKey = (year: string) => key(paidPk(year), 'CLOSED')
 export const correctionKey = (year: string, at: string, id: string) => key(paidPk(year), `CORRECTION#${at}#${id}`)
 export const correctionsPrefix = (year: string) => ({ PK: paidPk(year), prefix: 'CORRECTION#' })
 
+/** An import of a spreadsheet: its settings and counts, its rows and their outcomes in parts, and what each row made. */
+const importPk = (id: string) => `IMPORT#${id}` as const
+const fiveDigits = (count: number) => String(count).padStart(5, '0')
+export const importKey = (id: string) => key(importPk(id), 'IMPORT')
+export const importRowsKey = (id: string, part: number) => key(importPk(id), `ROWS#${fiveDigits(part)}`)
+export const importRowsPrefix = (id: string) => ({ PK: importPk(id), prefix: 'ROWS#' })
+export const importOutcomesKey = (id: string, part: number) => key(importPk(id), `OUTCOMES#${fiveDigits(part)}`)
+export const importOutcomesPrefix = (id: string) => ({ PK: importPk(id), prefix: 'OUTCOMES#' })
+export const importMadeKey = (id: string, row: number) => key(importPk(id), `MADE#${fiveDigits(row)}`)
+export const importMadePrefix = (id: string) => ({ PK: importPk(id), prefix: 'MADE#' })
+/** The agency's imports by time, how it mapped the columns of such a file, and which import runs. */
+export const importListKey = (at: string, id: string) => key('IMPORTS', `LIST#${at}#${id}`)
+export const importListPrefix = { PK: 'IMPORTS', prefix: 'LIST#' } as const
+export const importMappingKey = (kind: string, headingsHash: string) =>
+  key('IMPORTS', `COLUMNS#${kind}#${headingsHash}`)
+export const importRunningKey = key('IMPORTS', 'RUNNING')
+
 export const venueKey = (id: string) => key(`VENUE#${id}`, 'VENUE')
 export const groupKey = (id: string) => key(`GROUP#${id}`, 'GROUP')
 export const brandKey = (id: string) => key(`BRAND#${id}`, 'BRAND')

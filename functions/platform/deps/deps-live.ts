@@ -11,6 +11,7 @@ const queueUrls = {
   mail: 'MAIL_QUEUE_URL',
   payments: 'PAYMENTS_QUEUE_URL',
   documents: 'DOCUMENTS_QUEUE_URL',
+  imports: 'IMPORTS_QUEUE_URL',
 } as const satisfies Record<QueueName, EnvName>
 
 const notifier =

@@ -31,6 +31,7 @@ export type IdPrefix =
   | 'sub'
   | 'aud'
   | 'fct'
+  | 'imp'
 
 /** Dependencies are injected, so that every test has its own table, clock, ids and provider. */
 export interface Deps {
@@ -142,6 +143,8 @@ export interface UserRecord extends Omit<User, 'groups' | 'needs_second_factor'>
   claim?: number | undefined
   /** Where the person was last seen: reminders keep its quiet hours. */
   timezone?: string
+  /** The import that brought a person who plays: the agency books them before they have a login (ADR 22). */
+  brought_by?: string
   /** The agent whose QR link this person followed. */
   referred_by?: string
 }

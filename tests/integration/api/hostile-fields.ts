@@ -164,6 +164,7 @@ export const hostileUser = ({ group2 }: ApiFixture): { [K in keyof UserRecord]-?
   stripe_account_id: 'acct_hostile',
   payouts_enabled: false,
   referred_by: `agt_${intruder}`,
+  brought_by: `imp_${intruder}`,
 })
 
 export const hostileVenue: { [K in keyof VenueItem]-?: unknown } = {
@@ -201,6 +202,7 @@ export const hostileGroup = ({ users }: ApiFixture): { [K in keyof GroupItem]-?:
   genres: ['Hostile'],
   based_in: 'Hostile',
   price_from: 66,
+  brought: true,
   members: [
     {
       user_id: users.musician2.id,

@@ -4,6 +4,7 @@ import { accountRoutes } from './routes/accounts.ts'
 import { callListRoutes } from './routes/call-lists.ts'
 import { daySheetRoutes } from './routes/day-sheets.ts'
 import { contractRoutes } from './routes/contracts.ts'
+import { importRoutes } from './routes/imports.ts'
 import { fileRoutes } from './routes/files.ts'
 import { holdRoutes } from './routes/holds.ts'
 import { lookupRoutes } from './routes/lookups.ts'
@@ -25,6 +26,7 @@ export const routeCases: Record<RouteKey, RouteCase> = {
   ...eventRoutes,
   ...threadRoutes,
   ...fileRoutes,
+  ...importRoutes,
   ...holdRoutes,
   ...callListRoutes,
   ...daySheetRoutes,

@@ -74,7 +74,7 @@ const bring = async (name: string, bytes: Buffer, kind?: ImportKind) => {
   return { guessed, format, read, mapped: Object.fromEntries(mapped) }
 }
 type Brought = Awaited<ReturnType<typeof bring>>
-const values = ({ read }: Brought) => read.map((row) => row.values)
+const values = ({ read }: Brought) => read.map((row) => ({ ...row.defaults, ...row.values }))
 
 describe('an export as it comes', () => {
   it('of Google Contacts needs no correction', async () => {

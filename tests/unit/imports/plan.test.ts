@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ImportKind } from '#shared/domain/import/fields.ts'
-import { changeableOf, decide, duplicateChoices, type Duplicates } from '#functions/people/rules/imports/decide.ts'
+import { duplicateChoices, type Duplicates } from '#shared/domain/import/schema.ts'
+import { changeableOf, decide } from '#functions/people/rules/imports/decide.ts'
 import { createIndex, type Entry } from '#functions/people/rules/imports/match.ts'
 import { readRow, type RowRead, type Values } from '#functions/people/rules/imports/read-row.ts'
 import { cases } from '#tests/support/cases.ts'
@@ -11,7 +12,7 @@ import { cases } from '#tests/support/cases.ts'
 type Kind = Extract<ImportKind, 'clients' | 'venues'>
 const idOf = (row: number) => `new_${String(row).padStart(5, '0')}`
 const indexOf = (kind: ImportKind, entries: Iterable<Entry>) => {
-  const index = createIndex(kind === 'venues')
+  const index = createIndex(kind)
   for (const entry of entries) index.put({ ...entry })
   return index
 }

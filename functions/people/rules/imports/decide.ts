@@ -1,10 +1,7 @@
 import { fieldLabels, type ImportField, type ImportKind } from '#shared/domain/import/fields.ts'
+import type { Duplicates } from '#shared/domain/import/schema.ts'
 import type { Index, MatchedBy } from './match.ts'
 import type { Problem, RowRead, Values } from './read-row.ts'
-
-/** What to do with a row that is about somebody or something known, by phone or name alone if `add`. */
-export const duplicateChoices = ['update', 'keep', 'add'] as const
-export type Duplicates = (typeof duplicateChoices)[number]
 
 interface Known {
   id: string
@@ -36,7 +33,7 @@ const missing = (kind: ImportKind, values: Values): Problem | undefined => {
 
 /** Everything of an import's own record may be changed by a later row. */
 export const changeableOf = (kind: ImportKind): readonly ImportField[] =>
-  (Object.keys(fieldLabels) as ImportField[]).filter((field) => field !== 'email' || kind === 'venues')
+  (Object.keys(fieldLabels) as ImportField[]).filter((field) => kind === 'venues' || (field !== 'email' && field !== 'kind'))
 
 const changesOf = (row: Values, known: Values, changeable: readonly ImportField[]): Values =>
   Object.fromEntries(
@@ -54,12 +51,13 @@ interface Context {
 }
 
 /** The outcome of a row, and what the index then knows. The dry run and the run are both this. */
-export const decide = (context: Context, row: number, { values, problem }: RowRead): Decision => {
+export const decide = (context: Context, row: number, { values, defaults, problem }: RowRead): Decision => {
   const { index, duplicates } = context
   if (problem) return { outcome: 'refused', ...problem }
-  const match = index.match(values)
+  const whole = { ...defaults, ...values }
+  const match = index.match(whole)
   if (match?.entry.blocks !== undefined) return { outcome: 'refused', field: 'email', reason: match.entry.blocks }
-  if (!match || (duplicates === 'add' && match.by !== 'email')) return add(context, row, values)
+  if (!match || (duplicates === 'add' && match.by !== 'email')) return add(context, row, whole)
   const { entry, by } = match
   const known = { id: entry.id, by, ...(entry.row === undefined ? {} : { of_row: entry.row }) }
   const changes = duplicates === 'keep' ? {} : changesOf(values, entry.values, entry.changeable)

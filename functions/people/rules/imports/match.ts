@@ -1,4 +1,4 @@
-import type { ImportField } from '#shared/domain/import/fields.ts'
+import type { ImportField, ImportKind } from '#shared/domain/import/fields.ts'
 import { nameWords } from '#shared/domain/name-search.ts'
 import type { Values } from './read-row.ts'
 
@@ -29,15 +29,17 @@ const phoneKeys = ({ phone, cell_phone }: Values) =>
 
 const sorted = (text: string) => nameWords(text).sort().join(' ')
 /** `Nowak, Łukasz` and `Lukasz Nowak` are one name. */
-const ownNames = ({ name, first, last }: Values): string[] =>
+type NamesOf = (values: Values) => string[]
+const ownNames: NamesOf = ({ name, first, last }) =>
   [...new Set([name ?? '', first !== undefined && last !== undefined ? `${first} ${last}` : ''].map(sorted))].filter(
     (words) => words !== '',
   )
-const nameKeys = (values: Values) => ownNames(values).map((words) => `name ${words}`)
+/** An act is no person, though its leader may lead another one. */
+const actNames: NamesOf = ({ name }) => (name === undefined ? [] : [sorted(name)])
 
-const sharesWord = (a: Values, b: Values): boolean => {
-  const words = new Set(ownNames(a).flatMap((name) => name.split(' ')))
-  return ownNames(b).some((name) => name.split(' ').some((word) => words.has(word)))
+const sharesWord = (a: readonly string[], b: readonly string[]): boolean => {
+  const words = new Set(a.flatMap((name) => name.split(' ')))
+  return b.some((name) => name.split(' ').some((word) => words.has(word)))
 }
 
 /** One who has another address, or a place in another town, only has the same name. */
@@ -46,29 +48,43 @@ const differs = (a: string | undefined, b: string | undefined) =>
 const isOther = (a: Values, b: Values, isPlace: boolean) =>
   isPlace ? differs(a.zipcode, b.zipcode) || differs(a.city, b.city) : differs(a.email, b.email)
 
+/** Another act's: each has an account of its own. */
+const taken = (entry: Entry): Entry => ({ ...entry, blocks: `${entry.values.name ?? 'Another act'} has this email` })
+
 /** Finds who or what a row is about, among the agency's records and the rows before. */
-export const createIndex = (isPlace: boolean) => {
+export const createIndex = (kind: ImportKind) => {
+  const isPlace = kind === 'venues'
+  const namesOf = kind === 'acts' ? actNames : ownNames
+  const nameKeys = (values: Values) => namesOf(values).map((words) => `name ${words}`)
+  const areAlike = (a: Values, b: Values) => sharesWord(namesOf(a), namesOf(b))
   const entries = new Map<string, Entry>()
   const found = new Map<string, Set<string>>()
   const keysOf = ({ values }: Entry) => [...emailKey(values), ...phoneKeys(values), ...nameKeys(values)]
   /** In an order that does not depend on when each became known. */
   const at = (keys: readonly string[]) =>
     [...new Set(keys.flatMap((key) => [...(found.get(key) ?? [])]))].sort().map((id) => entries.get(id)!)
+  /** Also replaces one whose values have changed. */
+  const put = (entry: Entry): void => {
+    const before = entries.get(entry.id)
+    for (const key of before ? keysOf(before) : []) found.get(key)?.delete(entry.id)
+    entries.set(entry.id, entry)
+    for (const key of keysOf(entry)) found.set(key, (found.get(key) ?? new Set()).add(entry.id))
+  }
   return {
-    /** Also replaces one whose values have changed. */
-    put: (entry: Entry): void => {
-      const before = entries.get(entry.id)
-      for (const key of before ? keysOf(before) : []) found.get(key)?.delete(entry.id)
-      entries.set(entry.id, entry)
-      for (const key of keysOf(entry)) found.set(key, (found.get(key) ?? new Set()).add(entry.id))
+    put,
+    change: (id: string, changes: Values): void => {
+      const entry = entries.get(id)
+      if (entry) put({ ...entry, values: { ...entry.values, ...changes } })
     },
     has: (id: string): boolean => entries.has(id),
     match: (values: Values): Match | undefined => {
       const fits = (other: Entry) => other.blocks === undefined
-      // An address names one account; a house has one for all its halls.
-      const email = at(emailKey(values)).find((entry) => !isPlace || sharesWord(entry.values, values))
+      // An address names one person; a house has one for all its halls, and an act that of its leader.
+      const owners = at(emailKey(values))
+      const email = owners.find((entry) => !(isPlace || kind === 'acts') || areAlike(entry.values, values))
       if (email) return { entry: email, by: 'email' }
-      const phone = at(phoneKeys(values)).find((entry) => fits(entry) && sharesWord(entry.values, values))
+      if (kind === 'acts' && owners[0]) return { entry: taken(owners[0]), by: 'email' }
+      const phone = at(phoneKeys(values)).find((entry) => fits(entry) && areAlike(entry.values, values))
       if (phone) return { entry: phone, by: 'phone' }
       const name = at(nameKeys(values)).find((entry) => fits(entry) && !isOther(entry.values, values, isPlace))
       return name && { entry: name, by: 'name' }

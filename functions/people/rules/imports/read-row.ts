@@ -23,7 +23,12 @@ export interface Problem {
   field: ImportField
   reason: string
 }
-export type RowRead = { values: Values; problem?: Problem }
+export type RowRead = {
+  values: Values
+  /** Only for a new record. */
+  defaults?: Values
+  problem?: Problem
+}
 
 /** City, state and zone of a ZIP code; undefined for unknown ones. */
 export type FindPlace = (zipcode: string) => { city: string; state: string; timezone?: string } | undefined
@@ -78,18 +83,19 @@ const otherProblem = (field: ImportField, value: string): string | undefined => 
   return undefined
 }
 
-/** Two people in one cell, or a company: kept as a client's name, and as a person's as far as letters go. */
-const namesOf = (kind: ImportKind, values: Values): Values => {
-  const { full_name, ...rest } = values
-  if (kind === 'venues') return rest
-  const named = rest.first !== undefined || rest.last !== undefined
-  const person = named ? {} : full_name !== undefined ? read.splitName(read.asPersonal(full_name)) : {}
-  const of = { ...rest, ...person }
-  const own = [of.first, of.last].filter(Boolean).join(' ')
-  const called = rest.name ?? (kind === 'people' || kind === 'clients' ? (full_name ?? own) : undefined)
+/**
+ * Two people in one cell, or a company: a client's name, and a person's as far as letters go. What is only derived is
+ * for new records: it changes none.
+ */
+const namesOf = (kind: ImportKind, { full_name, ...rest }: Values): { values: Values; defaults: Values } => {
+  if (kind === 'venues') return { values: rest, defaults: {} }
+  const isNamed = rest.first !== undefined || rest.last !== undefined
+  const values = { ...rest, ...(isNamed || full_name === undefined ? {} : read.splitName(read.asPersonal(full_name))) }
+  const own = [values.first, values.last].filter(Boolean).join(' ')
+  const name = kind === 'acts' ? full_name : (full_name ?? own)
   // A company without a person, and an act without its contact: they are greeted by their name.
-  const first = of.first || of.last ? of.first : read.asPersonal(called ?? '')
-  return { ...of, ...(first ? { first } : {}), ...(called ? { name: called } : {}), ...(of.last ? {} : { last: '' }) }
+  const first = own === '' ? read.asPersonal(values.name ?? '') : ''
+  return { values, defaults: { ...(name && { name }), ...(first && { first }) } }
 }
 
 const withoutEmpty = (values: Values): Values =>
@@ -99,6 +105,19 @@ const withoutEmpty = (values: Values): Values =>
 const placed = (values: Values, findPlace: FindPlace): Values => {
   const place = values.zipcode === undefined ? undefined : findPlace(values.zipcode)
   return place ? { ...values, city: place.city, state: place.state } : values
+}
+
+/** By the rules of the forms, in the order of the fields. */
+const checked = (kind: ImportKind, given: Values): { values: Values; problem?: Problem } => {
+  const values: Values = {}
+  for (const field of fieldsOf[kind]) {
+    if (given[field] === undefined || given[field] === '') continue
+    const parsed = schemas()[field].safeParse(given[field])
+    const reason = parsed.success ? otherProblem(field, parsed.data ?? '') : parsed.error.issues[0]!.message
+    if (reason !== undefined) return { values, problem: { field, reason } }
+    if (parsed.data) values[field] = parsed.data
+  }
+  return { values }
 }
 
 /** One row. The first problem in the order of the fields refuses it. */
@@ -113,17 +132,11 @@ export const readRow = (
     const cell = field === null ? '' : read.cleanCell(cells[column] ?? '')
     if (field !== null && cell !== '') raw[field] = readers[field]?.(cell, kind) ?? cell
   }
-  const given = kind === 'acts' && raw.name === undefined ? { ...raw, name: raw.full_name } : raw
-  const named = withoutEmpty(namesOf(kind, given as Values))
-  const values: Values = {}
-  for (const field of fieldsOf[kind]) {
-    const value = named[field]
-    if (value === undefined) continue
-    const parsed = schemas()[field].safeParse(value)
-    if (!parsed.success) return { values: named, problem: { field, reason: parsed.error.issues[0]!.message } }
-    const reason = otherProblem(field, parsed.data ?? '')
-    if (reason !== undefined) return { values: named, problem: { field, reason } }
-    if (parsed.data) values[field] = parsed.data
-  }
-  return { values: placed(values, findPlace) }
+  const { values: named, defaults } = namesOf(kind, raw)
+  const shown = { ...defaults, ...withoutEmpty(named) }
+  const own = checked(kind, named)
+  const derived = checked(kind, defaults)
+  const problem = own.problem ?? (own.values.name === undefined ? derived.problem : undefined)
+  if (problem) return { values: shown, problem }
+  return { values: placed(own.values, findPlace), defaults: derived.values }
 }

@@ -4,7 +4,7 @@ import type { VenueKind } from '#shared/domain/venue/kinds.ts'
 
 /** A cell as its writer meant it. Nothing is ever computed: a formula is text. */
 
-/** Invisible characters that web pages and spreadsheets leave behind; Excel's `="00501"` for text that looks like a number. */
+/** Without what web pages leave behind, and Excel's `="00501"` for text that looks like a number. */
 export const cleanCell = (cell: string): string =>
   cell
     .replace(/[\u00a0\u2007\u202f]/g, ' ')

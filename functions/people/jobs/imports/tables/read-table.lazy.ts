@@ -1,5 +1,8 @@
 import { readCsv } from './read-csv.ts'
-import { Unreadable, type Table } from './unreadable.ts'
+import type { Table } from '#functions/people/rules/imports/table.ts'
+import { Unreadable } from './unreadable.ts'
+
+export { Unreadable }
 import { readXlsx } from './read-xlsx.ts'
 
 const isZip = (bytes: Buffer) => bytes.length > 4 && bytes.readUInt32BE(0) === 0x504b0304

@@ -1,13 +1,14 @@
 import { importLimits } from '#shared/domain/import/fields.ts'
-import { Unreadable, type Table } from './unreadable.ts'
+import type { Table } from '#functions/people/rules/imports/table.ts'
+import { Unreadable } from './unreadable.ts'
 
 const counted = (count: number) => count.toLocaleString('en-US')
 
 export const demandColumns = (columns: number): void => {
   if (columns > importLimits.columns)
     throw new Unreadable(
-      `This file has ${counted(columns)} columns, and at most ${importLimits.columns} can be read. Please save a copy ` +
-        'with only the columns that you need',
+      `This file has ${counted(columns)} columns, and at most ${importLimits.columns} can be read. ` +
+        'Please save a copy with only the columns that you need',
     )
 }
 

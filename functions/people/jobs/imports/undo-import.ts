@@ -1,0 +1,153 @@
+import type { ImportJob } from '#shared/jobs.ts'
+import type { Venue } from '#shared/domain/venue/schema.ts'
+import { groupIdOf, withValues } from '#functions/people/data/brought.ts'
+import { isAgencys } from '#functions/people/data/client-record.ts'
+import { removeGroupWrites, type GroupItem } from '#functions/people/data/group.ts'
+import {
+  endTurn,
+  importTurn,
+  importWrite,
+  kindOf,
+  outcomesOf,
+  outcomesWrite,
+  type ImportItem,
+  type Made,
+} from '#functions/people/data/import.ts'
+import { madeRecords } from '#functions/people/data/made.ts'
+import { findUser, removeUser, saveUser } from '#functions/people/data/user.ts'
+import { changeBroughtVenue, findVenue, removeVenue } from '#functions/people/data/venue.ts'
+import {
+  groupKey,
+  holdCalendarKey,
+  importKey,
+  openEvents,
+  profileKey,
+  roleIdOf,
+  viewPk,
+  type Key,
+} from '#functions/platform/db/keys.ts'
+import { commit } from '#functions/platform/db/outbox.ts'
+import { ConditionFailed, put, remove, type TransactItem } from '#functions/platform/db/db.ts'
+import { ChangedMeanwhile } from '#functions/platform/db/changed-meanwhile.ts'
+import type { Deps, UserRecord } from '#functions/platform/deps/deps.ts'
+
+const recordsPerStep = 300
+
+const changedSince = 'It was changed since'
+const onAnEvent = 'It is on an event'
+const isTheirs = 'They have claimed their account'
+const isUsed = 'It is in use'
+
+/** Rows beside the profile say that somebody was busy with a person: seats, times, notes, links, sessions. */
+const hasMore = async (deps: Deps, user: UserRecord, groupId: string | undefined): Promise<boolean> => {
+  const { items } = await deps.db.page<Key>({ PK: profileKey(user.id).PK }, { limit: 5, consistent: true })
+  return items.some(({ SK }) => SK !== 'PROFILE' && SK !== `GROUP#${groupId}`)
+}
+
+const isOnEvent = async (deps: Deps, ids: readonly string[]): Promise<boolean> => {
+  const pages = await Promise.all(
+    ids.map((id) => deps.db.page<Key>({ PK: viewPk(`ALL|${id}`, openEvents, false) }, { limit: 1 })),
+  )
+  return pages.some(({ items }) => items.length > 0)
+}
+
+const isHeld = async (deps: Deps, ids: readonly string[]): Promise<boolean> =>
+  (await Promise.all(ids.map((id) => deps.db.get<Key>(holdCalendarKey(id))))).some((row) => row !== undefined)
+
+/** Of the last row about a record: later versions are somebody else's. */
+const versionOf = (made: readonly Made[]) => Math.max(...made.map(({ version }) => version))
+const beforeOf = (made: readonly Made[]): Record<string, string | null> =>
+  Object.fromEntries(
+    made
+      .toReversed()
+      .flatMap(({ before = {} }) => Object.entries(before).map(([field, value]) => [field, value || null])),
+  )
+const isNew = (made: readonly Made[]) => made.some(({ what }) => what === 'new')
+
+const undoAccount = async (deps: Deps, item: ImportItem, made: Made[], also: TransactItem[]) => {
+  const kind = kindOf(item)
+  const user = await findUser(deps, made[0]!.id)
+  if (!user || kind === 'venues') return undefined
+  if (!isAgencys(user) && isNew(made)) return isTheirs
+  if (user.version !== versionOf(made)) return changedSince
+  if (!isNew(made)) {
+    await saveUser(deps, { before: user, after: withValues(kind, user, beforeOf(made)), also })
+    return undefined
+  }
+  const group = await deps.db.get<GroupItem>(groupKey(groupIdOf(user.id)))
+  const acts = [roleIdOf(user.id, 'cli'), roleIdOf(user.id, 'art'), ...(group ? [group.id] : [])]
+  if (await isOnEvent(deps, acts)) return onAnEvent
+  if ((await hasMore(deps, user, group?.id)) || (await isHeld(deps, [...acts, roleIdOf(user.id, 'mus')]))) return isUsed
+  if (group && group.version !== 1) return changedSince
+  await removeUser(deps, user, [...also, ...(group ? removeGroupWrites(deps.db.tableName, group) : [])])
+  return undefined
+}
+
+const undoVenue = async (deps: Deps, made: Made[], also: TransactItem[]) => {
+  const venue = await findVenue(deps, made[0]!.id)
+  if (!venue) return undefined
+  if (venue.version !== versionOf(made)) return changedSince
+  if (!isNew(made)) {
+    const before = Object.fromEntries(
+      Object.entries(beforeOf(made)).map(([field, value]) => [field, value ?? undefined]),
+    )
+    await changeBroughtVenue(deps, venue, before as Partial<Venue>, also)
+    return undefined
+  }
+  if (await isOnEvent(deps, [venue.id])) return onAnEvent
+  await removeVenue(deps, venue, also)
+  return undefined
+}
+
+/** @returns why a record stays as it is; undefined once it is as it was before the import. */
+const undoRecord = async (deps: Deps, item: ImportItem, made: Made[]): Promise<string | undefined> => {
+  const also = made.map((row) => remove(deps.db.tableName, row))
+  try {
+    return kindOf(item) === 'venues' ? await undoVenue(deps, made, also) : await undoAccount(deps, item, made, also)
+  } catch (error) {
+    if (error instanceof ConditionFailed || error instanceof ChangedMeanwhile) return changedSince
+    throw error
+  }
+}
+
+const noteKept = async (deps: Deps, item: ImportItem, kept: ReadonlyMap<Made[], string>): Promise<void> => {
+  const reasons = [...kept].flatMap(([made, why]) => made.map((row) => ({ ...row, kept: why })))
+  for (const [part, rows] of Map.groupBy(reasons, ({ part }) => part)) {
+    const byRow = new Map(rows.map(({ row, kept: why }) => [row, why]))
+    const decided = (await outcomesOf(deps, item, part)).map((one) => {
+      const why = byRow.get(one.row)
+      return why === undefined ? one : { ...one, kept: why }
+    })
+    const notes = rows.map((row) => put(deps.db.tableName, { ...row }))
+    await deps.db.transact([outcomesWrite(deps, item, part, decided), ...notes.slice(0, 99)])
+    deps.db.refresh()
+  }
+}
+
+/** One step of an undo: what is as the import left it goes, everything else stays and says why. */
+export const undoImport = async (deps: Deps, { import_id, round }: ImportJob): Promise<void> => {
+  const item = await deps.db.get<ImportItem>(importKey(import_id))
+  if (item?.state !== 'undoing' || item.round !== round) return
+  await importTurn(deps, import_id)
+  const waiting = await madeRecords(deps, import_id)
+  const records = waiting.slice(0, recordsPerStep)
+  const kept = new Map<Made[], string>()
+  for (const made of records) {
+    const why = await undoRecord(deps, item, made)
+    if (why !== undefined) kept.set(made, why)
+    deps.db.refresh()
+  }
+  await noteKept(deps, item, kept)
+  const isLast = records.length === waiting.length
+  const undo = item.undo ?? { until: deps.now, removed: 0, kept: 0 }
+  const patch: Partial<ImportItem> = {
+    undo: { ...undo, removed: undo.removed + records.length - kept.size, kept: undo.kept + kept.size },
+    progress: { ...item.progress, done: item.progress.done + records.length },
+    ...(isLast && { state: 'undone' as const }),
+  }
+  await commit(
+    deps,
+    [importWrite(deps, item, patch), ...(isLast ? [endTurn(deps, import_id)] : [])],
+    isLast ? [] : [{ type: 'undo_import', import_id, round }],
+  )
+}
