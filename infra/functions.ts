@@ -143,7 +143,7 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
     timeoutSeconds: 60,
   },
   'scheduled-jobs': {
-    sends: ['mail', 'payments', 'documents'],
+    sends: ['mail', 'payments', 'documents', 'imports'],
     copiesAudit: true,
     stripe: true,
     settings: ['PAYER_ZONE'],
@@ -162,10 +162,9 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   },
   // A workbook of 20 MB takes a gigabyte to read; thousands of accounts are written one by one.
   'import-worker': {
-    sends: ['mail', 'payments', 'imports'],
+    sends: ['payments', 'imports'],
     consumes: 'imports',
     files: 'read',
-    settings: ['APP_URL', 'LIMITS'],
     memoryMb: 2048,
     timeoutSeconds: 120,
   },

@@ -32,6 +32,11 @@ const signs: [sign: RegExp, needs: string, given: (spec: FunctionSpec) => boolea
     'the documents queue',
     (spec) => spec.sends?.includes('documents') === true,
   ],
+  [
+    /type: "(check_import|run_import|undo_import)"|resendOutbox/,
+    'the imports queue',
+    (spec) => spec.sends?.includes('imports') === true,
+  ],
   [/SCHEDULE_GROUP/, 'schedules', (spec) => spec.schedules === true],
   [/STRIPE_SECRET_ID/, 'stripe', (spec) => spec.stripe === true],
   [/ORIGIN_SECRET_ID/, 'behindEdge', (spec) => spec.behindEdge === true],

@@ -151,7 +151,6 @@ const expected: Record<FunctionName, string[]> = {
   'import-worker': [
     ...write,
     ...check,
-    ...mail,
     ...payments,
     ...imports,
     ...consume('JobsImports'),
@@ -163,6 +162,7 @@ const expected: Record<FunctionName, string[]> = {
     ...mail,
     ...payments,
     ...documents,
+    ...imports,
     ...stripe,
     ...on('AuditCopiesBucket/audit/*', 's3:PutObject'),
     ...on('JobsSchedulesDeadLetters', 'sqs:SendMessage'),

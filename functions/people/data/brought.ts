@@ -12,7 +12,7 @@ import { isInvited, noPassword } from './claims.ts'
 import { isAgencys } from './client-record.ts'
 import { newAccount } from './new-account.ts'
 
-/** People as a spreadsheet has them, and as accounts that nobody has claimed yet (ADR 22). */
+/** People as a spreadsheet has them, and as accounts that nobody has claimed yet (ADR 26). */
 
 type AccountKind = Exclude<ImportKind, 'venues'>
 

@@ -20,7 +20,7 @@ import {
 /** An import with what only its jobs know. */
 export interface ImportItem extends Key, Import {
   user_id: string
-  /** Whose clients they become; null for an admin's. */
+  /** The clients become this agent's; null for an admin's import. */
   agent_id: string | null
   /** Incremented by each reading: steps of an older one end. */
   round: number
@@ -36,7 +36,7 @@ export interface ImportItem extends Key, Import {
 /** A decision as it is kept, with what its row is called. */
 export type Decided = Decision & { row: number; name: string; kept?: string }
 
-/** What a row of an import made, in the transaction that made it: a row is done once. */
+/** The record that a row made, noted in the transaction that made it: a row is done once. */
 export interface Made extends Key {
   row: number
   id: string

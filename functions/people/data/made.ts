@@ -11,7 +11,7 @@ export const madeIn = async (deps: Deps, id: string, decided: readonly Decided[]
   return new Set((await deps.db.all<Made>(range, { consistent: true })).map(({ row }) => row))
 }
 
-/** What the import made, by record, in the order of the rows; those that an undo has already looked at are left out. */
+/** The rows of each record that the import made or changed, without records that an undo has already kept. */
 export const madeRecords = async (deps: Deps, id: string): Promise<Made[][]> => {
   const rows = await deps.db.all<Made>(importMadePrefix(id), { consistent: true })
   return [...Map.groupBy(rows, (row) => row.id).values()].filter((made) => made[0]!.kept === undefined)

@@ -81,7 +81,7 @@ const loginRow = (user: UserRecord, key: Key): LoginRow => ({
   second_factor: user.second_factor,
 })
 
-/** Whom the agency may book: also those whom it brought, before they claim their account (ADR 22). */
+/** The agency may book them: also those that it brought, before they claim their account (ADR 26). */
 const isListedVendor = (user: UserRecord) => user.verified && (user.signup_complete || user.brought_by !== undefined)
 
 /** The person's list rows: for admins and as a client always, as a vendor once they can be booked. */

@@ -318,7 +318,7 @@ export const closedYearKey = (year: string) => key(paidPk(year), 'CLOSED')
 export const correctionKey = (year: string, at: string, id: string) => key(paidPk(year), `CORRECTION#${at}#${id}`)
 export const correctionsPrefix = (year: string) => ({ PK: paidPk(year), prefix: 'CORRECTION#' })
 
-/** An import of a spreadsheet: its settings and counts, its rows and their outcomes in parts, and what each row made. */
+/** An import of a spreadsheet: its settings, its rows and their outcomes in parts, and what each row made. */
 const importPk = (id: string) => `IMPORT#${id}` as const
 const fiveDigits = (count: number) => String(count).padStart(5, '0')
 export const importKey = (id: string) => key(importPk(id), 'IMPORT')

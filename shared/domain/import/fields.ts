@@ -1,4 +1,4 @@
-/** What a spreadsheet can bring, and the fields of each. Without schemas: the screen shows the labels. */
+/** The kinds of records in a spreadsheet, and the fields of each. Without schemas: the screen shows the labels. */
 
 export const importKinds = ['clients', 'venues', 'people', 'acts'] as const
 export type ImportKind = (typeof importKinds)[number]
@@ -44,7 +44,7 @@ export const fieldsOf: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   acts: ['name', 'kind', ...person, 'zipcode', 'city', 'state', 'website_url', 'based_in', 'price_from'],
 }
 
-/** What `name` is, which differs from kind to kind. */
+/** The name of a record, by its kind. */
 const names: Readonly<Record<ImportKind, string>> = {
   clients: 'Client or company',
   venues: 'Venue',

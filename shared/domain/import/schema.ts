@@ -15,7 +15,7 @@ export const importStates = [
 ] as const
 export const importOutcomes = ['new', 'same', 'changed', 'refused'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
-/** What to do with a row about somebody known: with `add`, only an email says that it is the same person. */
+/** For rows about somebody known. With `add`, only an email says that it is the same person. */
 export const duplicateChoices = ['update', 'keep', 'add'] as const
 export type Duplicates = (typeof duplicateChoices)[number]
 
@@ -97,9 +97,9 @@ export const importRow = lazy(() =>
     row: z.int(),
     outcome: z.enum(importOutcomes),
     name: z.string(),
-    /** Whom or what it is about. */
+    /** Of the record that it is about. */
     id: z.string().optional(),
-    /** What they have in common. */
+    /** The row and the record have it in common. */
     by: z.enum(['email', 'phone', 'name']).optional(),
     /** The row of the same file that is about them, too. */
     of_row: z.int().optional(),

@@ -7,7 +7,7 @@ import { createIndex, type Entry } from '#functions/people/rules/imports/match.t
 import { readRow, type RowRead, type Values } from '#functions/people/rules/imports/read-row.ts'
 import { cases } from '#tests/support/cases.ts'
 
-/** What the dry run says of a file, and what a run that looks at the agency's records before each row does. */
+/** The dry run of a file against a run that looks at the agency's records before each row. */
 
 type Kind = Extract<ImportKind, 'clients' | 'venues'>
 const idOf = (row: number) => `new_${String(row).padStart(5, '0')}`

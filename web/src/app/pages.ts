@@ -28,6 +28,7 @@ const loaders: Record<Exclude<Path, '/splash'>, Load> = {
   '/holds': () => import('./routes/holds.tsx'),
   '/venues': () => import('./routes/venues.tsx'),
   '/venue': () => import('./routes/venue.tsx'),
+  '/import': () => import('./routes/import.tsx'),
   '/artists': () => import('./routes/artists.tsx'),
   '/artist': () => import('./routes/artist.tsx'),
   '/proposal': () => import('./routes/proposal.tsx'),

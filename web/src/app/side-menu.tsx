@@ -7,6 +7,7 @@ import ContactIcon from '@mui/icons-material/MailOutlined'
 import EventIcon from '@mui/icons-material/ConfirmationNumberOutlined'
 import HoldIcon from '@mui/icons-material/BackHandOutlined'
 import HomeIcon from '@mui/icons-material/HomeOutlined'
+import ImportIcon from '@mui/icons-material/UploadFileOutlined'
 import InfoIcon from '@mui/icons-material/InfoOutlined'
 import LogoutIcon from '@mui/icons-material/LogoutOutlined'
 import MoneyIcon from '@mui/icons-material/AccountBalanceOutlined'
@@ -41,6 +42,7 @@ const items: Item[] = [
   { path: '/venues', icon: VenueIcon },
   { path: '/artists', icon: ArtistIcon },
   { path: '/money', icon: MoneyIcon, staff: true },
+  { path: '/import', icon: ImportIcon, staff: true },
   { path: '/words', icon: WordsIcon, staff: true },
   { path: '/contract-clauses', icon: ClausesIcon, admin: true },
   { path: '/users', icon: UsersIcon, admin: true },

@@ -14,6 +14,7 @@ export const paths = {
   '/holds': { access: 'verified', title: 'Holds' },
   '/venues': { access: 'verified', title: 'Venues' },
   '/venue': { access: 'verified', title: 'Venue' },
+  '/import': { access: 'verified', title: 'Bring your data' },
   '/artists': { access: 'verified', title: 'Artists' },
   '/artist': { access: 'verified', title: 'Artist' },
   '/proposal': { access: 'verified', title: 'Proposal' },

@@ -57,7 +57,7 @@ const changeAccount = async (deps: Deps, item: ImportItem, decided: Row<'changed
   const entry = user && kind !== 'venues' ? entryOfUser(kind, item.agent_id, user) : undefined
   if (!user || !entry || kind === 'venues') return gone(decided)
   const { row, name, id, by } = decided
-  // Whoever has claimed the account since has their own words.
+  // Somebody may have claimed the account since: then it has their own words.
   const fields = Object.entries(decided.changes).filter(([field]) => entry.changeable.includes(field as ImportField))
   const changes = Object.fromEntries(fields) as Values
   if (fields.length === 0) return { row, name, outcome: 'same', id, by }

@@ -10,7 +10,7 @@ import { listPk, peoplePk, profileKey, type Key } from '#functions/platform/db/k
 import type { GroupItem } from '#functions/people/data/group.ts'
 import type { Deps, UserRecord } from '#functions/platform/deps/deps.ts'
 
-/** What the agency has of a kind: read whole, because a spreadsheet names people by phone and name, too. */
+/** The agency's records of a kind, read whole: a spreadsheet names people by phone and name, too. */
 
 const pageSize = 500
 
@@ -70,7 +70,7 @@ const putUser = (index: Index, kind: Exclude<ImportKind, 'venues'>, item: Import
   if (entry && !index.has(entry.id)) index.put(entry)
 }
 
-/** The accounts of these addresses, whoever they are: an address is one person's. */
+/** The accounts of these addresses, of any kind: an address is one person's. */
 export const addOwners = async (
   deps: Deps,
   index: Index,
@@ -84,7 +84,7 @@ export const addOwners = async (
   for (const user of people) putUser(index, kind, item, user)
 }
 
-/** What the parts before have decided: a step goes on where the last one ended. */
+/** The decisions of the parts before: a step goes on where the last one ended. */
 export const putDecided = async (deps: Deps, index: Index, item: ImportItem): Promise<void> => {
   const kind = kindOf(item)
   for (let part = 0; part < item.at_part; part += 1) {

@@ -124,7 +124,7 @@ const noteKept = async (deps: Deps, item: ImportItem, kept: ReadonlyMap<Made[], 
   }
 }
 
-/** One step of an undo: what is as the import left it goes, everything else stays and says why. */
+/** One step of an undo: records as the import left them go, all others stay and say why. */
 export const undoImport = async (deps: Deps, { import_id, round }: ImportJob): Promise<void> => {
   const item = await deps.db.get<ImportItem>(importKey(import_id))
   if (item?.state !== 'undoing' || item.round !== round) return

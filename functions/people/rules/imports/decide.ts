@@ -33,7 +33,9 @@ const missing = (kind: ImportKind, values: Values): Problem | undefined => {
 
 /** Everything of an import's own record may be changed by a later row. */
 export const changeableOf = (kind: ImportKind): readonly ImportField[] =>
-  (Object.keys(fieldLabels) as ImportField[]).filter((field) => kind === 'venues' || (field !== 'email' && field !== 'kind'))
+  (Object.keys(fieldLabels) as ImportField[]).filter(
+    (field) => kind === 'venues' || (field !== 'email' && field !== 'kind'),
+  )
 
 const changesOf = (row: Values, known: Values, changeable: readonly ImportField[]): Values =>
   Object.fromEntries(

@@ -2,7 +2,7 @@ import { normaliseName } from '#shared/domain/name-search.ts'
 import type { ImportField, ImportKind } from '#shared/domain/import/fields.ts'
 
 /**
- * What columns are called, the best first: in common exports (Google Contacts, Outlook, HubSpot, Airtable) and in
+ * Names of columns, the best first: in common exports (Google Contacts, Outlook, HubSpot, Airtable) and in
  * spreadsheets of people, in English and German.
  */
 type Names = Partial<Record<ImportField, readonly string[]>>

@@ -2,7 +2,7 @@ import type { ImportField, ImportKind } from '#shared/domain/import/fields.ts'
 import { nameWords } from '#shared/domain/name-search.ts'
 import type { Values } from './read-row.ts'
 
-/** What the agency has, or an earlier row of the file makes. */
+/** A record of the agency, or one that an earlier row of the file makes. */
 export interface Entry {
   id: string
   /** The row that makes it. */

@@ -84,8 +84,8 @@ const otherProblem = (field: ImportField, value: string): string | undefined => 
 }
 
 /**
- * Two people in one cell, or a company: a client's name, and a person's as far as letters go. What is only derived is
- * for new records: it changes none.
+ * Two people in one cell, or a company: a client's name, and a person's as far as letters go. Derived names are
+ * for new records alone: they change none.
  */
 const namesOf = (kind: ImportKind, { full_name, ...rest }: Values): { values: Values; defaults: Values } => {
   if (kind === 'venues') return { values: rest, defaults: {} }

@@ -30,7 +30,7 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
   }
 }
 
-/** What is no UTF is Windows-1252, which Excel means by ANSI: it has Latin-1's letters at Latin-1's places. */
+/** Anything but UTF is Windows-1252, Excel's ANSI: it has Latin-1's letters at Latin-1's places. */
 export const encodingOf = (bytes: Uint8Array): Encoding => {
   const marked = marks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))
   return marked?.[0] ?? unmarked16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252')

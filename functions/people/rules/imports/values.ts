@@ -41,7 +41,7 @@ export const splitName = (text: string): { first: string; last: string } => {
   return { first: words.join(' '), last: end }
 }
 
-/** What a person's name may have: `Bob & Sue` are `Bob and Sue`. */
+/** Only letters that a person's name may have: `Bob & Sue` are `Bob and Sue`. */
 export const asPersonal = (text: string): string =>
   text
     .replace(/\s*[&+]\s*/g, ' and ')

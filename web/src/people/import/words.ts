@@ -1,0 +1,45 @@
+import type { Import, ImportOutcome, ImportRow } from '#shared/domain/import/schema.ts'
+import { labelOf, type ImportKind } from '#shared/domain/import/fields.ts'
+
+export const outcomeWords: Readonly<Record<ImportOutcome, string>> = {
+  new: 'New',
+  changed: 'Changed',
+  same: 'Same',
+  refused: 'Refused',
+}
+
+const matched = { email: 'the email', phone: 'the phone', name: 'the name' } as const
+
+/** Why a row has its outcome, in a sentence. */
+export const detailOf = (
+  kind: ImportKind,
+  { outcome, by, of_row, changes, field, reason, kept }: ImportRow,
+): string => {
+  if (kept !== undefined) return `Stays: ${kept.replace(/^It/, 'it').replace(/^They/, 'they')}`
+  if (outcome === 'refused') return `${field ? `${labelOf(kind, field)}: ` : ''}${reason ?? ''}`
+  const known = by === undefined ? '' : `known by ${matched[by]}${of_row === undefined ? '' : `, as in row ${of_row}`}`
+  const values = (changes ?? []).map((change) => `${labelOf(kind, change.field)} → ${change.value}`).join(' · ')
+  return [values, known].filter(Boolean).join(' · ')
+}
+
+export const headlineOf = ({ state, counts, kind, undo }: Import): string => {
+  const rows = counts.rows.toLocaleString('en-US')
+  switch (state) {
+    case 'waiting':
+      return 'Waiting for the file'
+    case 'reading':
+      return counts.rows === 0 ? 'Reading the file' : `Looking at ${rows} rows`
+    case 'checked':
+      return counts.new + counts.changed === 0 ? 'Nothing new in this file' : 'Is this what you meant?'
+    case 'running':
+      return `Bringing in ${rows} rows`
+    case 'done':
+      return `${counts.new} new and ${counts.changed} changed ${kind === 'people' ? 'musicians' : (kind ?? 'rows')} are in`
+    case 'undoing':
+      return 'Taking it back'
+    case 'undone':
+      return `Taken back: ${undo?.removed ?? 0}${undo && undo.kept > 0 ? `, and ${undo.kept} stay` : ''}`
+    case 'refused':
+      return 'This file cannot be read'
+  }
+}
