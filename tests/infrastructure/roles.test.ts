@@ -216,6 +216,7 @@ describe('roles', () => {
           'auth',
           'event-payments',
           'factors',
+          'import-worker',
           'payment-worker',
           'prospects',
           'stripe-webhook',

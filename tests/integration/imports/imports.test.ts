@@ -268,6 +268,23 @@ describe('a file', () => {
     })
   })
 
+  it('is listed in pages, and by outcome', async () => {
+    const name = word()
+    const people = Array.from(
+      { length: 7 },
+      (_, at) => `${name} ${'abcdefg'[at]},${at === 3 ? '' : `p${at}@${name}.example`}`,
+    )
+    const { id } = await tests.check(`Name,Email\n${people.join('\n')}\n`, 'clients')
+    const page = async (query: object) =>
+      tests.api.call(importsApi.listImportRows, 'agent', { params: { id }, query: { limit: '4', ...query } })
+    const first = await page({})
+    expect(first.body.map(({ row }) => row)).toEqual([2, 3, 4, 5])
+    const cursor = first.headers['X-Next-Cursor'] ?? first.headers['x-next-cursor']
+    expect((await page({ cursor })).body.map(({ row }) => row)).toEqual([6, 7, 8])
+    expect((await page({ outcome: 'refused' })).body.map(({ row }) => row)).toEqual([5])
+    expect((await page({ cursor: 'nonsense' })).status).toBe(422)
+  })
+
   it('gives its refused rows back as they were, with the reason, and no formula', async () => {
     const file =
       'Name,Email,Notes\n=HYPERLINK("http://evil.example"),broken,keep me\nFine Person,fine@refused.example,x\n'
