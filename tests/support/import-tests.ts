@@ -18,7 +18,7 @@ import { grantedDeps } from './granted.ts'
 import type { TestTable } from './table.ts'
 import { useCaseApi } from './use-case-api.ts'
 
-export const importCases = [
+const importCases = [
   ...[addImport, getImport, listImports, updateImport],
   ...[listImportRows, refusedRows, runImport, undoImport],
 ]

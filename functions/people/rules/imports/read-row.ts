@@ -1,4 +1,3 @@
-import type * as z from 'zod'
 import { lazy } from '#shared/lazy.ts'
 import { fieldsOf, type ImportField, type ImportKind } from '#shared/domain/import/fields.ts'
 import {
@@ -33,7 +32,14 @@ export type RowRead = {
 /** City, state and zone of a ZIP code; undefined for unknown ones. */
 export type FindPlace = (zipcode: string) => { city: string; state: string; timezone?: string } | undefined
 
-const schemas = lazy((): Record<ImportField, z.ZodType<string | null | undefined>> => ({
+/** A schema of the forms. */
+interface Rule {
+  safeParse(
+    value: unknown,
+  ): { success: true; data: string | null | undefined } | { success: false; error: { issues: { message: string }[] } }
+}
+
+const schemas = lazy((): Record<ImportField, Rule> => ({
   name: requiredName('Required', 128),
   kind: requiredName('Required', 64),
   first: personName('First name is required.'),
@@ -115,7 +121,7 @@ const checked = (kind: ImportKind, given: Values): { values: Values; problem?: P
     const parsed = schemas()[field].safeParse(given[field])
     const reason = parsed.success ? otherProblem(field, parsed.data ?? '') : parsed.error.issues[0]!.message
     if (reason !== undefined) return { values, problem: { field, reason } }
-    if (parsed.data) values[field] = parsed.data
+    if (parsed.success && parsed.data) values[field] = parsed.data
   }
   return { values }
 }

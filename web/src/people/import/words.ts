@@ -1,5 +1,5 @@
 import type { Import, ImportOutcome, ImportRow } from '#shared/domain/import/schema.ts'
-import { labelOf, type ImportKind } from '#shared/domain/import/fields.ts'
+import { kindWords, labelOf, type ImportKind } from '#shared/domain/import/fields.ts'
 
 export const outcomeWords: Readonly<Record<ImportOutcome, string>> = {
   new: 'New',
@@ -11,16 +11,23 @@ export const outcomeWords: Readonly<Record<ImportOutcome, string>> = {
 const matched = { email: 'the email', phone: 'the phone', name: 'the name' } as const
 
 /** Why a row has its outcome, in a sentence. */
-export const detailOf = (
-  kind: ImportKind,
-  { outcome, by, of_row, changes, field, reason, kept }: ImportRow,
-): string => {
+export const detailOf = (kind: ImportKind, row: ImportRow): string => {
+  const { outcome, by, of_row, changes, field, reason, kept } = row
   if (kept !== undefined) return `Stays: ${kept.replace(/^It/, 'it').replace(/^They/, 'they')}`
   if (outcome === 'refused') return `${field ? `${labelOf(kind, field)}: ` : ''}${reason ?? ''}`
   const known = by === undefined ? '' : `known by ${matched[by]}${of_row === undefined ? '' : `, as in row ${of_row}`}`
   const values = (changes ?? []).map((change) => `${labelOf(kind, change.field)} → ${change.value}`).join(' · ')
   return [values, known].filter(Boolean).join(' · ')
 }
+
+/** `3 new and 1 changed`, without what is none. */
+const made = ({ new: added, changed }: Import['counts']): string =>
+  [
+    added > 0 || changed === 0 ? `${added.toLocaleString('en-US')} new` : '',
+    changed > 0 ? `${changed.toLocaleString('en-US')} changed` : '',
+  ]
+    .filter(Boolean)
+    .join(' and ')
 
 export const headlineOf = ({ state, counts, kind, undo }: Import): string => {
   const rows = counts.rows.toLocaleString('en-US')
@@ -34,7 +41,7 @@ export const headlineOf = ({ state, counts, kind, undo }: Import): string => {
     case 'running':
       return `Bringing in ${rows} rows`
     case 'done':
-      return `${counts.new} new and ${counts.changed} changed ${kind === 'people' ? 'musicians' : (kind ?? 'rows')} are in`
+      return `${made(counts)} ${(kind ? kindWords[kind] : 'rows').toLowerCase()} are in`
     case 'undoing':
       return 'Taking it back'
     case 'undone':

@@ -67,6 +67,7 @@ export const DropFile = ({ onBrought }: { onBrought: (id: string) => void }) => 
       </Typography>
       <TextField
         select
+        fullWidth={false}
         label="It holds"
         value={kind}
         onChange={(event) => setKind(event.target.value as ImportKind | '')}

@@ -51,6 +51,7 @@ const Settings = ({ shown }: { shown: Import }) => {
         <TextField
           select
           size="small"
+          fullWidth={false}
           label="It holds"
           value={kind}
           disabled={isPending}
@@ -66,7 +67,8 @@ const Settings = ({ shown }: { shown: Import }) => {
         <TextField
           select
           size="small"
-          label="Those whom you have already"
+          fullWidth={false}
+          label="Whom you have already"
           value={shown.duplicates}
           disabled={isPending}
           onChange={(event) => mutate({ duplicates: event.target.value as Duplicates })}
@@ -148,12 +150,12 @@ export const ImportSteps = ({ id, onAgain }: { id: string; onAgain: () => void }
       </Box>
       {problem !== null && <Alert severity="error">{problem}</Alert>}
       {isAtWork && <AtWork shown={shown} />}
-      {state === 'checked' && <Settings shown={shown} />}
       {hasRows && (
         <Section title={state === 'checked' ? 'What would happen' : 'Rows'}>
           <OutcomeRows shown={shown} />
         </Section>
       )}
+      {state === 'checked' && <Settings shown={shown} />}
       {!isAtWork && <Actions shown={shown} onAgain={onAgain} />}
     </Box>
   )

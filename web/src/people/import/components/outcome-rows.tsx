@@ -71,7 +71,13 @@ export const OutcomeRows = ({ shown }: { shown: Import }) => {
             <Typography
               variant="body2"
               color={row.outcome === 'refused' ? 'error' : 'textSecondary'}
-              sx={{ overflowWrap: 'anywhere', gridColumn: { xs: '2 / -1', md: 'auto' }, gridRow: { xs: 2, md: 1 } }}
+              sx={{
+                ...{
+                  overflowWrap: 'anywhere',
+                  gridRow: { xs: 2, md: 'auto' },
+                  gridColumn: { xs: '2 / -1', md: 'auto' },
+                },
+              }}
             >
               {detailOf(shown.kind ?? 'clients', row)}
             </Typography>
