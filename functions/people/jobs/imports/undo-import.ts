@@ -54,7 +54,7 @@ const isOnEvent = async (deps: Deps, ids: readonly string[]): Promise<boolean> =
 const isHeld = async (deps: Deps, ids: readonly string[]): Promise<boolean> =>
   (await Promise.all(ids.map((id) => deps.db.get<Key>(holdCalendarKey(id))))).some((row) => row !== undefined)
 
-/** Of the last row about a record: later versions are somebody else's. */
+/** Of the last row about a record: later versions are not the import's. */
 const versionOf = (made: readonly Made[]) => Math.max(...made.map(({ version }) => version))
 const beforeOf = (made: readonly Made[]): Record<string, string | null> =>
   Object.fromEntries(

@@ -10,7 +10,7 @@ export interface Entry {
   values: Values
   /** The fields that the agency may change: none of what people say of themselves. */
   changeable: readonly ImportField[]
-  /** Why a row with its email cannot come in: it is somebody else's, such as a musician's for a client. */
+  /** Why a row with its email cannot come in: a musician has it and not a client, for example. */
   blocks?: string
 }
 
