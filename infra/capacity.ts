@@ -29,8 +29,8 @@ export interface Capacity {
 const roomy = 200
 
 /**
- * Divides the account's quota of concurrent executions. A new account has 10: queues then leave four to the site, and
- * 25 simultaneous logins cannot take it down.
+ * Divides the account's quota of concurrent executions. A new account has 10: queues then leave four to the site (two
+ * while two spreadsheets are read), and 25 simultaneous logins cannot take it down.
  */
 export const capacityOf = (lambdaConcurrency: number): Capacity =>
   lambdaConcurrency < roomy

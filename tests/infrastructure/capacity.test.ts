@@ -9,10 +9,14 @@ describe('capacity', () => {
     'with a quota of %i, queues leave room and nothing is reserved: AWS would refuse it',
     (quota) => {
       const { consumers, reserved, passwords } = capacityOf(quota)
-      expect(sum(Object.values(consumers))).toBeLessThan(10 - 3)
+      // Imports are rare, one step at a time: the site keeps two while two files are read at once.
+      const { imports, ...steady } = consumers
+      const queues = sum(Object.values(steady))
+      expect(queues).toBeLessThan(10 - 3)
+      expect(10 - queues - imports).toBeGreaterThanOrEqual(2)
       expect(reserved).toEqual({})
       // A hash takes a tenth of a second.
-      expect(passwords.rate * 0.1).toBeLessThan(10 - sum(Object.values(consumers)))
+      expect(passwords.rate * 0.1).toBeLessThan(10 - queues)
     },
   )
 

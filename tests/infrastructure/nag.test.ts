@@ -48,7 +48,7 @@ const accepted: { rule: RegExp; on: RegExp; reason: string }[] = [
   { rule: /S1$/, on: /AuditCopies\/Bucket/, reason: 'One function puts objects there, and none reads or changes one' },
   { rule: /S1$/, on: /Documents\/Bucket/, reason: 'Two functions reach it, and no version can be changed' },
   {
-    rule: /IAM5.*\/(arrived|files)\/\*/,
+    rule: /IAM5.*\/(arrived|files|imports)\/\*/,
     on: /(files|document-worker)\/Role/,
     reason: 'One object for each file of an event',
   },
