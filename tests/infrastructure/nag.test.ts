@@ -49,8 +49,8 @@ const accepted: { rule: RegExp; on: RegExp; reason: string }[] = [
   { rule: /S1$/, on: /Documents\/Bucket/, reason: 'Two functions reach it, and no version can be changed' },
   {
     rule: /IAM5.*\/(arrived|files|imports)\/\*/,
-    on: /(files|document-worker)\/Role/,
-    reason: 'One object for each file of an event',
+    on: /(files|imports|document-worker|import-worker)\/Role/,
+    reason: 'One object for each file of an event, and for each spreadsheet',
   },
   { rule: /S1$/, on: /Replies\/Bucket/, reason: 'SES alone puts mails there, one function reads them, for a week' },
   { rule: /IAM5.*<RepliesBucket\w+\.Arn>\/\*/, on: /notification-worker\/Role/, reason: 'SES names each mail' },
