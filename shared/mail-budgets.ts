@@ -140,6 +140,7 @@ export const mailBudgets: { readonly [T in MailTemplate]: MailBudget<T> } = {
   password_reset: { from: 'anybody', reader: 15, cause: 15, first: true },
   confirm_email: account,
   client_invited: { from: 'people', reader: 5, cause: 5 },
+  vendor_invited: { from: 'people', reader: 5, cause: 5 },
   confirm_new_email: account,
   email_change_asked: account,
   email_change_proposed: { from: 'people', reader: 10, cause: 10 },

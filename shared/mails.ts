@@ -351,6 +351,8 @@ export const mailVariables = {
   /** `days` is how long the link works. */
   /** `reply_to`: the address of the agent who invites, who has proven it. */
   client_invited: () => z.object({ link: text(), days: text(), reply_to: text().optional() }),
+  /** The same for people who play. */
+  vendor_invited: () => z.object({ link: text(), days: text(), reply_to: text().optional() }),
   confirm_new_email: () => z.object({ link: text() }),
   /** `by`: the admins who asked for it. */
   email_change_asked: () => z.object({ name: text(), email: text(), by: text().optional() }),

@@ -6,6 +6,7 @@ import { addProspect } from '#functions/booking/use-cases/prospects/add-prospect
 import { consult } from '#functions/booking/use-cases/prospects/consult.ts'
 import { getEventViews, updateEventViews } from '#functions/booking/use-cases/prospects/event-views.ts'
 import { inviteClient } from '#functions/booking/use-cases/prospects/invite-client.ts'
+import { invitePerson } from '#functions/booking/use-cases/prospects/invite-person.ts'
 import { listEnquiries } from '#functions/booking/use-cases/prospects/list-enquiries.ts'
 import { listProspects } from '#functions/booking/use-cases/prospects/list-prospects.ts'
 import { getNotes, updateNotes } from '#functions/booking/use-cases/prospects/notes.ts'
@@ -23,6 +24,7 @@ export const handler = serve(prospectsApi, {
     ({ params }) => [prospectKey(params.id)],
   ),
   inviteClient,
+  invitePerson,
   getNotes,
   updateNotes,
   getEventViews,

@@ -11,7 +11,7 @@ import {
   prospectSchema,
 } from '../domain/prospect/schema.ts'
 import { endpoint } from './endpoint.ts'
-import { message, paging, version } from './wire.ts'
+import { message, noContent, paging, version } from './wire.ts'
 
 const notes = lazy(() =>
   z.object({
@@ -128,6 +128,17 @@ export const prospectsApi = {
     body: clientInvitation,
     status: 201,
     response: clientSummary,
+  }),
+  invitePerson: endpoint({
+    effect: 'everyday',
+    group: 'prospects',
+    method: 'POST',
+    path: '/users/{id}/invitation',
+    who: ['admin', 'agent'],
+    refuses: ['too_many'],
+    summary: 'Mail a person whom the agency added or imported a link to set a password; 409 if they have one',
+    status: 204,
+    response: noContent,
   }),
   getNotes: endpoint({
     group: 'prospects',

@@ -93,8 +93,8 @@ export interface ApiFixture {
   block: string
   /** First holds of `agent`, with one of the other agent and the admin behind each; and of `agent2`, before `agent`. */
   holds: { first: string; challenged: string; theirs: string; round: string }
-  /** Of `agent`: one that a dry run has checked, and one that is done. */
-  imports: { checked: string; done: string }
+  /** Of `agent`: one that a dry run has checked, one that is done, and a musician who was brought. */
+  imports: { checked: string; done: string; person: string }
   /** Their calendar elsewhere, with a time of 2028. */
   subscription: string
   /** An authenticator app of `former`. */

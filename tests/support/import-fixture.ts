@@ -1,6 +1,7 @@
+import { broughtAccount } from '#functions/people/data/brought.ts'
 import { newImportWrites, noCounts, outcomesWrite, type ImportItem } from '#functions/people/data/import.ts'
 import { importKey } from '#functions/platform/db/keys.ts'
-import type { TransactItem } from '#functions/platform/db/db.ts'
+import { put, type TransactItem } from '#functions/platform/db/db.ts'
 import type { Deps, UserRecord } from '#functions/platform/deps/deps.ts'
 
 /** Imports as their jobs leave them: of one refused row, and of nothing. */
@@ -20,10 +21,14 @@ export const importFixture = (deps: Deps, agent: UserRecord) => {
   const checked = item('checked')
   const done = item('done', { undo: { until: '2030-01-01T00:00:00.000Z', removed: 0, kept: 0 } })
   const row = { row: 2, name: 'x', outcome: 'refused', field: 'email', reason: 'Email is missing' } as const
+  const values = { name: 'Brought', first: 'Brought', last: 'Musician', email: 'brought@bookme.example' }
+  const given = { id: deps.id('usr'), values, importId: done.id, agentId: null }
+  const person = { ...broughtAccount(deps, 'people', given), version: 1 }
   const writes: TransactItem[] = [
     ...newImportWrites(deps, checked),
     ...newImportWrites(deps, done),
     outcomesWrite(deps, checked, 0, [row]),
+    put(deps.db.tableName, { ...person }),
   ]
-  return { ids: { checked: checked.id, done: done.id }, writes }
+  return { ids: { checked: checked.id, done: done.id, person: person.id }, writes }
 }

@@ -17,6 +17,7 @@ export const wordlessTemplates: ReadonlySet<MailTemplate> = new Set<MailTemplate
   'password_reset',
   'second_factor_changed',
   'second_factor_refused',
+  'vendor_invited',
   'verification_done',
   'verification_withdrawn',
 ])

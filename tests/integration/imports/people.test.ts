@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { GroupSummary } from '#shared/domain/user/schema.ts'
+import { prospectsApi } from '#shared/api/prospects.ts'
+import { invitePerson } from '#functions/booking/use-cases/prospects/invite-person.ts'
 import { findUser } from '#functions/people/data/user.ts'
 import { actsPk, emailKey, profileKey } from '#functions/platform/db/keys.ts'
 import { listByName } from '#functions/platform/db/search.ts'
 import type { UserRecord } from '#functions/platform/deps/deps.ts'
 import type { LoginRow } from '#functions/people/data/user.ts'
+import { ask, refused } from '#tests/support/api.ts'
 import { createFixture, type Fixture } from '#tests/support/fixture.ts'
 import { importTests, type ImportTests } from '#tests/support/import-tests.ts'
 import { startTable } from '#tests/support/start-table.ts'
 import type { TestTable } from '#tests/support/table.ts'
+import { useCaseApi } from '#tests/support/use-case-api.ts'
 
 let table: TestTable
 let fixture: Fixture
@@ -46,6 +50,19 @@ describe('musicians of a spreadsheet', () => {
     })
     expect(await listed('musician', 'June')).toMatchObject([{ musician_id: june.musician!.id }])
     expect(table.jobs).toEqual([])
+  })
+
+  it('get a link to claim their account once the agent sends it, and not before', async () => {
+    const { id } = await tests.check('Name,Email\nMia Lund,mia@park.example\n', 'people')
+    await tests.run(id)
+    const mia = await accountOf('mia@park.example')
+    const api = useCaseApi(table, [invitePerson], fixture.tokenOf)
+    await ask(api, prospectsApi.invitePerson, 'agent', { params: { id: mia.id } })
+    expect(table.jobs).toMatchObject([
+      { type: 'mail', template: 'vendor_invited', to: 'mia@park.example', variables: { days: '14' } },
+    ])
+    const own = { params: { id: fixture.users['musician']!.id } }
+    expect((await refused(api, prospectsApi.invitePerson, 'agent', own)).status).toBe(409)
   })
 
   it('with an account of their own stay as they say they are', async () => {

@@ -47,7 +47,10 @@ describe('mails', () => {
   it('to or by somebody with an unconfirmed address contain no typed text', () => {
     const typed = 'Claim your prize'
     // An address that an agent has proven (ADR 18).
-    const repliesOf: Partial<Record<MailTemplate, string>> = { client_invited: 'agent@bookme.example' }
+    const repliesOf: Partial<Record<MailTemplate, string>> = {
+      client_invited: 'agent@bookme.example',
+      vendor_invited: 'agent@bookme.example',
+    }
     const ours: Record<string, string> = {
       reply_to: 'agent@bookme.example',
       link: '/event?id=evt_1',

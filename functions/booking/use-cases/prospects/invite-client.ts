@@ -25,14 +25,15 @@ interface Person {
 }
 
 /** With the agent's proven address for answers; the agency's name is the worker's (ADR 18). */
-const invitation = (deps: Deps, actor: Actor, { id, email }: UserRecord) => {
-  const link = newResetLink(deps, id, 0, 'invite')
+export const invitation = (deps: Deps, actor: Actor, { id, email, is_client, session_epoch = 0 }: UserRecord) => {
+  const link = newResetLink(deps, id, session_epoch, 'invite')
   const variables = {
     link: link.path,
     days: String(inviteDays),
     ...(actor.user.email_confirmed && { reply_to: actor.user.email }),
   }
-  return { also: [put(deps.db.tableName, { ...link.row })], jobs: mailTo(email, 'client_invited', variables) }
+  const template = is_client ? 'client_invited' : 'vendor_invited'
+  return { also: [put(deps.db.tableName, { ...link.row })], jobs: mailTo(email, template, variables) }
 }
 const noInvitation = { also: [], jobs: [] }
 

@@ -169,6 +169,19 @@ export const accountMails = {
     footnote: 'If you do not know what this is about, ignore this mail.',
   }),
 
+  vendor_invited: ({ link, days, reply_to }) => ({
+    subject: `Your gigs with ${agency}`,
+    heading: 'Your gigs in one place',
+    paragraphs: [
+      `${agency} books you here: you answer requests, see the day, and follow your pay.`,
+      `Please set a password and complete your profile. The link works once, within ${days} days.`,
+      ...(reply_to === undefined ? [] : ['Reply to this mail to reach your agent.']),
+    ],
+    ...(reply_to !== undefined && { replyTo: reply_to }),
+    button: { label: 'Set a password', to: link },
+    footnote: 'If you do not know what this is about, ignore this mail.',
+  }),
+
   confirm_email: ({ link }) => ({
     subject: 'Confirm your email for BookMe',
     heading: 'Confirm your email',

@@ -8,6 +8,7 @@ const checked = ({ fixture }: Setting): Request => ({ params: { id: fixture.impo
 const done = ({ fixture }: Setting): Request => ({ params: { id: fixture.imports.done } })
 
 export const importRoutes = {
+  'POST /users/{id}/invitation': { may: agency, call: ({ fixture }) => ({ params: { id: fixture.imports.person } }) },
   'GET /imports': { may: agency, call: () => ({}) },
   'POST /imports': { may: agency, call: () => ({ body: { kind: 'clients', name: 'Clients.csv', size: 400 } }) },
   'GET /imports/{id}': { may: agency, call: checked },

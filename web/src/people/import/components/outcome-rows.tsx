@@ -4,10 +4,10 @@ import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { importOutcomes, type Import, type ImportOutcome } from '#shared/domain/import/schema.ts'
+import { importOutcomes, type Import, type ImportOutcome, type ImportRow } from '#shared/domain/import/schema.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { ListSkeleton } from '#web/components/skeletons.tsx'
-import { importRowsQuery, type RowFilter } from '../api/imports.ts'
+import { importRowsQuery, useInvite, type RowFilter } from '../api/imports.ts'
 import { detailOf, outcomeWords } from '../words.ts'
 
 const colors: Readonly<Record<ImportOutcome, 'success' | 'info' | 'default' | 'error'>> = {
@@ -40,12 +40,17 @@ interface FilterProps {
   onChoose: (filter: RowFilter) => void
 }
 
+/** A person who is in, and has no login yet. */
+const canInvite = ({ state }: Import, { outcome, id }: ImportRow) =>
+  state === 'done' && outcome === 'new' && id?.startsWith('usr_') === true
+
 /** Each row of the file with its outcome: of the dry run, and then of the run. */
 export const OutcomeRows = ({ shown }: { shown: Import }) => {
   const [chosen, setChosen] = useState<RowFilter>()
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     importRowsQuery(shown, chosen),
   )
+  const invite = useInvite()
   const rows = data?.pages.flatMap((page) => page.items) ?? []
   return (
     <>
@@ -81,7 +86,18 @@ export const OutcomeRows = ({ shown }: { shown: Import }) => {
             >
               {detailOf(shown.kind ?? 'clients', row)}
             </Typography>
-            <Chip size="small" label={outcomeWords[row.outcome]} color={colors[row.outcome]} variant="outlined" />
+            <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', justifySelf: 'end' }}>
+              {canInvite(shown, row) ? (
+                <Button
+                  size="small"
+                  disabled={invite.isPending}
+                  onClick={() => invite.mutate({ id: row.id!, name: row.name })}
+                >
+                  Invite
+                </Button>
+              ) : null}
+              <Chip size="small" label={outcomeWords[row.outcome]} color={colors[row.outcome]} variant="outlined" />
+            </Box>
           </Box>
         ))}
       </Box>
