@@ -134,5 +134,5 @@ export const callUseCase = async (
     if (status) return { body, headers, status }
     return { body: encodeMoney(moneyOfRoutes[`${endpoint.method} ${endpoint.path}`]?.answer, body), headers }
   }
-  return once(deps, { endpoint, callerId: actor?.id ?? '', call: value }, answerOf)
+  return once(deps, { endpoint, callerId: actor?.id ?? '', input: value }, answerOf)
 }
