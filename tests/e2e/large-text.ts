@@ -79,9 +79,14 @@ export const unreadable = async (page: Page, shortens = false): Promise<string[]
         : undefined
     }
 
+    /** Not above or below the part of a box that scrolls. */
     const isScrolledTo = (box: DOMRect, from: Element) => {
-      const scroller = from.closest('.MuiDialogContent-root')?.getBoundingClientRect()
-      return !scroller || (box.top >= scroller.top && box.bottom <= scroller.bottom)
+      for (let at: Element | null = from; at && at !== document.body; at = at.parentElement) {
+        if (!/auto|scroll/.test(getComputedStyle(at).overflowY)) continue
+        const { top, bottom } = at.getBoundingClientRect()
+        if (box.top < top || box.bottom > bottom) return false
+      }
+      return true
     }
 
     const lines: { text: string; box: DOMRect; element: Element }[] = []
