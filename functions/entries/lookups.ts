@@ -15,7 +15,6 @@ import { listAudit } from '#functions/booking/use-cases/lists/list-audit.ts'
 import { listAvailability } from '#functions/calendar/use-cases/free/list-availability.ts'
 import { listChanges } from '#functions/event/live/list-changes.ts'
 import { listClients } from '#functions/booking/use-cases/lists/list-clients.ts'
-import { listEvents } from '#functions/booking/use-cases/lists/list-events.ts'
 import { publicAgent } from '#functions/people/use-cases/lookups/public-agent.ts'
 import { changesTicket } from '#functions/event/live/changes-ticket.ts'
 import { validateZipcode } from '#functions/people/use-cases/lookups/validate-zipcode.ts'
@@ -30,7 +29,10 @@ export const handler = serve(lookupsApi, {
   publicAgent,
   getClient,
   listClients,
-  listEvents,
+  listEvents: lazyUseCase(
+    lookupsApi.listEvents,
+    async () => (await import('#functions/booking/use-cases/lists/tasks.lazy.ts')).listEvents,
+  ),
   listTasks: lazyUseCase(
     lookupsApi.listTasks,
     async () => (await import('#functions/booking/use-cases/lists/tasks.lazy.ts')).listTasks,

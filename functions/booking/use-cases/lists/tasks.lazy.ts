@@ -1,3 +1,4 @@
-/** Home's rows and the hits of a search need every rule of what comes next: other lists start without them (ADR 5). */
+/** Rows of events need every rule of what comes next: other lists start without them (ADR 5). */
+export { listEvents } from './list-events.ts'
 export { listTasks } from './list-tasks.ts'
 export { search } from './search.ts'
