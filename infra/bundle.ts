@@ -169,6 +169,15 @@ const noOtherPlaces: Plugin = {
   },
 }
 
+/** Sentences about endpoints are for the API's documents, which one function makes. */
+const noSummaries: Plugin = {
+  name: 'no-summaries',
+  transform: {
+    filter: { id: /\/shared\/api\/[\w-]+\.ts$/ },
+    handler: (code) => code.replaceAll(/^ +summary:\s+(['"]).*\1,$/gm, ''),
+  },
+}
+
 /** The signer of SES and S3 without requests that many regions accept, which need a package that is not installed. */
 const oneRegion: Plugin = {
   name: 'one-region',
@@ -245,7 +254,7 @@ export const bundleFunctions = async <Name extends string>(
       await bundle(join(from, `${name}.ts`), folder, [
         moneyOfRoutesInlined(name),
         contractPartyInlined(company),
-        ...(name === 'public' ? [companyInlined(company)] : [noJsonSchema]),
+        ...(name === 'public' ? [companyInlined(company)] : [noJsonSchema, noSummaries]),
       ])
   }
   // Each is parallel in itself; more of them only take more memory, two gigabytes for all.

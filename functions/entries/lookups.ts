@@ -9,7 +9,6 @@ import {
   listTimezones,
 } from '#functions/people/use-cases/lookups/configuration.ts'
 import { getClient } from '#functions/booking/use-cases/lists/get-client.ts'
-import { calendarFeed } from '#functions/calendar/use-cases/feed/calendar-feed.ts'
 import { listActivity } from '#functions/booking/use-cases/lists/list-activity.ts'
 import { listAudit } from '#functions/booking/use-cases/lists/list-audit.ts'
 import { listAvailability } from '#functions/calendar/use-cases/free/list-availability.ts'
@@ -18,6 +17,8 @@ import { listClients } from '#functions/booking/use-cases/lists/list-clients.ts'
 import { publicAgent } from '#functions/people/use-cases/lookups/public-agent.ts'
 import { changesTicket } from '#functions/event/live/changes-ticket.ts'
 import { validateZipcode } from '#functions/people/use-cases/lookups/validate-zipcode.ts'
+
+const rows = () => import('#functions/booking/use-cases/lists/tasks.lazy.ts')
 
 export const handler = serve(lookupsApi, {
   configuration,
@@ -29,22 +30,13 @@ export const handler = serve(lookupsApi, {
   publicAgent,
   getClient,
   listClients,
-  listEvents: lazyUseCase(
-    lookupsApi.listEvents,
-    async () => (await import('#functions/booking/use-cases/lists/tasks.lazy.ts')).listEvents,
-  ),
-  listTasks: lazyUseCase(
-    lookupsApi.listTasks,
-    async () => (await import('#functions/booking/use-cases/lists/tasks.lazy.ts')).listTasks,
-  ),
+  listEvents: lazyUseCase(lookupsApi.listEvents, async () => (await rows()).listEvents),
+  listTasks: lazyUseCase(lookupsApi.listTasks, async () => (await rows()).listTasks),
   listChanges,
   changesTicket,
   listAvailability,
-  search: lazyUseCase(
-    lookupsApi.search,
-    async () => (await import('#functions/booking/use-cases/lists/tasks.lazy.ts')).search,
-  ),
-  calendarFeed,
+  search: lazyUseCase(lookupsApi.search, async () => (await rows()).search),
+  calendarFeed: lazyUseCase(lookupsApi.calendarFeed, async () => (await rows()).calendarFeed),
   listActivity,
   listAudit,
 })

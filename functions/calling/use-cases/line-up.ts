@@ -11,12 +11,12 @@ import { eventsInRange } from '#functions/event/data/event-range.ts'
 import { findEvent } from '#functions/event/data/find-event.ts'
 import { keepLineUpOf, keptLineUp } from '#functions/calling/data/line-ups.ts'
 import { findUser } from '#functions/people/data/user.ts'
-import { callListPrefix, userIdOf } from '#functions/platform/db/keys.ts'
+import { userIdOf } from '#functions/platform/db/keys.ts'
 import type { Actor, Deps } from '#functions/platform/deps/deps.ts'
 import { useCase } from '#functions/platform/deps/use-case.ts'
 import { personName } from '#functions/calling/mails/call-mails.ts'
 import { openEvent } from '#functions/event/use-cases/open-event.ts'
-import { ofEvent } from './open-chair.ts'
+import { ofEvent, ofEventAndLists } from './open-chair.ts'
 
 /** The agency keeps line-ups under the event's agent; a leader has their own, of the slots alone. */
 const keeperOf = (actor: Actor, event: Event) => {
@@ -95,5 +95,5 @@ export const keepLineUp = useCase(
     ])
     return { kept_at: deps.now, played_at: null, places: candidates }
   },
-  (input) => [...ofEvent(input), callListPrefix(input.params.id)],
+  ofEventAndLists,
 )

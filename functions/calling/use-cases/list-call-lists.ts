@@ -1,9 +1,9 @@
 import { callListsApi } from '#shared/api/call-lists.ts'
 import { canSeeCalls } from '#shared/domain/call-list/permissions.ts'
 import { relationInAnyTerms } from '#shared/domain/event/access/relation.ts'
-import { callListPrefix, eventKey } from '#functions/platform/db/keys.ts'
 import { useCase } from '#functions/platform/deps/use-case.ts'
 import { openEvent } from '#functions/event/use-cases/open-event.ts'
+import { ofEventAndLists } from './open-chair.ts'
 import { showLists } from './view.ts'
 
 export const listCallLists = useCase(
@@ -13,5 +13,5 @@ export const listCallLists = useCase(
     const who = relationInAnyTerms(actor, event)
     return showLists(deps, event, (chair) => canSeeCalls(who, event, chair).ok)
   },
-  ({ params: { id } }) => [eventKey(id), callListPrefix(id)],
+  ofEventAndLists,
 )

@@ -2,7 +2,7 @@ import { findChair, findPlace } from '#shared/domain/call-list/chairs.ts'
 import { canCall } from '#shared/domain/call-list/permissions.ts'
 import { AppError } from '#shared/errors.ts'
 import type { EventItem } from '#functions/event/data/find-event.ts'
-import { callListKey, eventKey, profileKey, userIdOf } from '#functions/platform/db/keys.ts'
+import { callListKey, callListPrefix, eventKey, profileKey, userIdOf } from '#functions/platform/db/keys.ts'
 import type { Actor, Deps } from '#functions/platform/deps/deps.ts'
 import { openEvent } from '#functions/event/use-cases/open-event.ts'
 
@@ -11,6 +11,8 @@ export interface OfChair {
 }
 
 export const ofEvent = ({ params: { id } }: { params: { id: string } }) => [eventKey(id)]
+
+export const ofEventAndLists = ({ params: { id } }: { params: { id: string } }) => [eventKey(id), callListPrefix(id)]
 
 export const ofChair = ({ params: { id, chair } }: OfChair) => [eventKey(id), callListKey(id, chair)]
 

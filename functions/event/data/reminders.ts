@@ -1,7 +1,7 @@
 import type { PlannedReminder, ReminderRecord } from '#functions/event/rules/plan.ts'
 import type { ReminderKind, ReminderRole } from '#shared/domain/reminders/table.ts'
 import type { ProposalOpens } from '#shared/domain/event/record/proposal-schema.ts'
-import { reminderKey, remindersKey, type Key } from '#functions/platform/db/keys.ts'
+import { eventKey, reminderKey, reminderPrefix, remindersKey, type Key } from '#functions/platform/db/keys.ts'
 import { put, type TransactItem } from '#functions/platform/db/db.ts'
 import type { Deps } from '#functions/platform/deps/deps.ts'
 
@@ -25,6 +25,9 @@ export interface RemindersRow extends Key {
   /** Staff sent the client a reminder of it. */
   nudged_at?: string
 }
+
+/** Read together with the session, for the reminders of an event. */
+export const eventWithReminders = ({ params: { id } }: { params: { id: string } }) => [eventKey(id), reminderPrefix(id)]
 
 type Planned = Pick<PlannedReminder, 'key' | 'kind' | 'step' | 'role' | 'reader'>
 

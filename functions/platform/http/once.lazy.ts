@@ -124,6 +124,10 @@ export const runOnce = async (
   deps: Deps,
   { row, key, call, run, refusalOf }: KeyedCall,
 ): Promise<Reply<unknown> | Refusal> => {
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
+    const message = 'An idempotency key has 1 to 255 printable ASCII characters'
+    return { code: 'malformed', message, details: {} }
+  }
   const digest = createHmac('sha256', key).update(JSON.stringify(call)).digest('hex')
   const known = await deps.db.get<Once>(row)
   if (known && !isOver(known, deps.now)) return replay(deps, row, digest)

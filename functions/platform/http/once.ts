@@ -1,18 +1,12 @@
 import type { Endpoint } from '#shared/api/endpoint.ts'
-import { longestKey, takesIdempotencyKey } from '#shared/api/once.ts'
+import { takesIdempotencyKey } from '#shared/api/once.ts'
 import { AppError } from '#shared/errors.ts'
 import { onceKey, type Key } from '#functions/platform/db/keys.ts'
 import type { Deps } from '#functions/platform/deps/deps.ts'
 import type { Reply } from '#functions/platform/deps/use-case.ts'
 
-/** @throws AppError malformed */
-const keyOf = ({ request }: Deps, endpoint: Endpoint): string | undefined => {
-  const key = request.idempotencyKey
-  if (key === undefined || !takesIdempotencyKey(endpoint)) return undefined
-  if (!/^[\x21-\x7e]+$/.test(key) || key.length > longestKey)
-    throw new AppError('malformed', `An idempotency key has 1 to ${longestKey} printable ASCII characters`)
-  return key
-}
+const keyOf = ({ request }: Deps, endpoint: Endpoint): string | undefined =>
+  takesIdempotencyKey(endpoint) ? request.idempotencyKey : undefined
 
 /** The row of this call's key, to read it together with the session; undefined for a call without a key. */
 export const onceRow = (deps: Deps, endpoint: Endpoint, callerId: string): Key | undefined => {
@@ -23,7 +17,7 @@ export const onceRow = (deps: Deps, endpoint: Endpoint, callerId: string): Key |
 /**
  * Runs a call once per idempotency key of its caller; without a key, it just runs.
  * @param input parameters and body, which make two calls the same.
- * @throws AppError conflict for a key of another call, or of one that still runs
+ * @throws AppError malformed, or conflict for a key of another call, or of one that still runs
  */
 export const once = async (
   deps: Deps,

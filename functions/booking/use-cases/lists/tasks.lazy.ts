@@ -1,4 +1,5 @@
 /** Rows of events need every rule of what comes next: other lists start without them (ADR 5). */
+export { calendarFeed } from '#functions/calendar/use-cases/feed/calendar-feed.ts'
 export { listEvents } from './list-events.ts'
 export { listTasks } from './list-tasks.ts'
 export { search } from './search.ts'

@@ -5,9 +5,14 @@ import { isEscalated, ruleOf } from '#shared/domain/reminders/table.ts'
 import { AppError } from '#shared/errors.ts'
 import { activityWrite } from '#functions/event/data/activity.ts'
 import type { EventItem } from '#functions/event/data/find-event.ts'
-import { nudgedWrite, pauseWrite, reminderWrite, wantedWrite } from '#functions/event/data/reminders.ts'
+import {
+  eventWithReminders,
+  nudgedWrite,
+  pauseWrite,
+  reminderWrite,
+  wantedWrite,
+} from '#functions/event/data/reminders.ts'
 import { dueRow } from '#functions/platform/db/due.ts'
-import { eventKey, reminderPrefix } from '#functions/platform/db/keys.ts'
 import { ConditionFailed, put, type TransactItem } from '#functions/platform/db/db.ts'
 import type { Deps } from '#functions/platform/deps/deps.ts'
 import { useCase } from '#functions/platform/deps/use-case.ts'
@@ -75,5 +80,5 @@ export const changeReminders = useCase(
     deps.db.refresh()
     return remindersFor(deps, event)
   },
-  ({ params }) => [eventKey(params.id), reminderPrefix(params.id)],
+  eventWithReminders,
 )

@@ -4,8 +4,7 @@ import type { Event } from '#shared/domain/event/record/schema.ts'
 import { reminderViews } from '#functions/messages/rules/view.ts'
 import type { RemindersView } from '#shared/domain/reminders/schema.ts'
 import { remindersOf } from '#functions/messages/data/reminder-facts.ts'
-import { opensOf } from '#functions/event/data/reminders.ts'
-import { eventKey, reminderPrefix } from '#functions/platform/db/keys.ts'
+import { eventWithReminders, opensOf } from '#functions/event/data/reminders.ts'
 import type { Deps } from '#functions/platform/deps/deps.ts'
 import { useCase } from '#functions/platform/deps/use-case.ts'
 import { openEvent } from '#functions/event/use-cases/open-event.ts'
@@ -23,5 +22,5 @@ export const remindersFor = async (deps: Deps, event: Event): Promise<RemindersV
 export const listReminders = useCase(
   remindersApi.listReminders,
   async (deps, actor, { params }) => remindersFor(deps, await openEvent(deps, actor, params.id, canManageReminders)),
-  ({ params }) => [eventKey(params.id), reminderPrefix(params.id)],
+  eventWithReminders,
 )

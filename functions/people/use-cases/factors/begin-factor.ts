@@ -7,7 +7,6 @@ import { ownAccount } from '#functions/people/data/own-account.ts'
 import { factorsKey } from '#functions/platform/db/keys.ts'
 import { actWrites, commit } from '#functions/platform/db/outbox.ts'
 import { put } from '#functions/platform/db/db.ts'
-import { qrCode } from '#functions/platform/documents/qr-code.ts'
 import { useCase } from '#functions/platform/deps/use-case.ts'
 import { demandOwnPassword } from '#functions/people/use-cases/own-password.ts'
 import { creationOptions } from './passkeys.ts'
@@ -35,7 +34,8 @@ export const beginFactor = useCase(
       return { challenge, totp: null, passkey: { ...(await creationOptions(deps, user, challenge, known)) } }
     }
     const uri = totpUri('BookMe', user.email, secret)
-    return { challenge, totp: { secret, uri, qrcode: await qrCode(uri) }, passkey: null }
+    const { qrCode } = await import('#functions/platform/documents/qr-code.lazy.ts')
+    return { challenge, totp: { secret, uri, qrcode: qrCode(uri) }, passkey: null }
   },
   ({ params }) => [factorsKey(params.id)],
 )
