@@ -58,7 +58,7 @@ export const importTtl = (deps: Deps): number => Math.ceil(Date.parse(deps.now) 
 
 export const importObject = (id: string) => `imports/${id}`
 
-export const noImport = () => new AppError('not_found', 'Could not find this import')
+const noImport = () => new AppError('not_found', 'Could not find this import')
 export const getImportItem = async (deps: Deps, id: string): Promise<ImportItem> => {
   const item = await deps.db.get<ImportItem>(importKey(id))
   if (!item) throw noImport()

@@ -323,9 +323,7 @@ const importPk = (id: string) => `IMPORT#${id}` as const
 const fiveDigits = (count: number) => String(count).padStart(5, '0')
 export const importKey = (id: string) => key(importPk(id), 'IMPORT')
 export const importRowsKey = (id: string, part: number) => key(importPk(id), `ROWS#${fiveDigits(part)}`)
-export const importRowsPrefix = (id: string) => ({ PK: importPk(id), prefix: 'ROWS#' })
 export const importOutcomesKey = (id: string, part: number) => key(importPk(id), `OUTCOMES#${fiveDigits(part)}`)
-export const importOutcomesPrefix = (id: string) => ({ PK: importPk(id), prefix: 'OUTCOMES#' })
 export const importMadeKey = (id: string, row: number) => key(importPk(id), `MADE#${fiveDigits(row)}`)
 export const importMadePrefix = (id: string) => ({ PK: importPk(id), prefix: 'MADE#' })
 /** The agency's imports by time, how it mapped the columns of such a file, and which import runs. */

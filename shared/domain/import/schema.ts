@@ -3,7 +3,7 @@ import { lazy, type OutputOf } from '#shared/lazy.ts'
 import { instant, requiredLine } from '../schema-parts.ts'
 import { importFieldNames, importKinds, importLimits } from './fields.ts'
 
-export const importStates = [
+const importStates = [
   'waiting',
   'reading',
   'checked',

@@ -1,6 +1,6 @@
 /** The character between the cells of a text file: a comma, or in German Excel a semicolon. */
 
-export const separators = [',', ';', '\t', '|'] as const
+const separators = [',', ';', '\t', '|'] as const
 export type Separator = (typeof separators)[number]
 
 /** Excel's own first line, which names it. */

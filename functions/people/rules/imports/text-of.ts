@@ -1,6 +1,6 @@
 /** Which bytes a spreadsheet's text has: programs of 30 years write it in four ways, and only some say which. */
 
-export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export type Encoding = (typeof encodings)[number]
 
 const marks: readonly (readonly [Encoding, readonly number[]])[] = [

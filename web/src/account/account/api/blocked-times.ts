@@ -83,7 +83,7 @@ export const useSaveBlockedTime = (userId: string) =>
     ...refused('Could not save the time'),
   })
 
-export const useRemoveBlockedTime = (userId: string) =>
+const useRemoveBlockedTime = (userId: string) =>
   useMutation({
     mutationFn: (block_id: string) => {
       const make = (blocks: BlockedTime[]) => blocks.filter(({ id }) => id !== block_id)
