@@ -9,3 +9,6 @@ export interface Table {
   rows: TableRow[]
   format: { type: 'csv' | 'xlsx'; encoding?: string; separator?: string; sheet?: string }
 }
+
+/** A file that cannot be read as a table, with a sentence for its owner. */
+export class Unreadable extends Error {}

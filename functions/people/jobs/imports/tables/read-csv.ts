@@ -3,8 +3,7 @@ import { importLimits } from '#shared/domain/import/fields.ts'
 import { separated } from '#functions/people/rules/imports/separator.ts'
 import { encodingOf, textOf } from '#functions/people/rules/imports/text-of.ts'
 import { demandColumns, toTable, tooManyRows } from './to-table.ts'
-import type { Table } from '#functions/people/rules/imports/table.ts'
-import { Unreadable } from './unreadable.ts'
+import { type Table, Unreadable } from '#functions/people/rules/imports/table.ts'
 
 /** Room for lines that are empty or above the headings. */
 const mostLines = importLimits.rows + 1000

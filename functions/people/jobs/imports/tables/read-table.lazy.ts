@@ -1,6 +1,5 @@
 import { readCsv } from './read-csv.ts'
-import type { Table } from '#functions/people/rules/imports/table.ts'
-import { Unreadable } from './unreadable.ts'
+import { type Table, Unreadable } from '#functions/people/rules/imports/table.ts'
 
 export { Unreadable }
 import { readXlsx } from './read-xlsx.ts'

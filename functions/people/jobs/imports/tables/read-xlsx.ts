@@ -1,8 +1,7 @@
 import { read, utils, type ParsingOptions } from '@e965/xlsx'
 import { importLimits } from '#shared/domain/import/fields.ts'
 import { demandColumns, toTable, tooManyRows } from './to-table.ts'
-import type { Table } from '#functions/people/rules/imports/table.ts'
-import { Unreadable } from './unreadable.ts'
+import { type Table, Unreadable } from '#functions/people/rules/imports/table.ts'
 import { demandZipSize } from './zip-size.ts'
 
 /** Values as the workbook shows them. Formulas are not even read, macros neither. */

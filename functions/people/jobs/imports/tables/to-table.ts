@@ -1,6 +1,5 @@
 import { importLimits } from '#shared/domain/import/fields.ts'
-import type { Table } from '#functions/people/rules/imports/table.ts'
-import { Unreadable } from './unreadable.ts'
+import { type Table, Unreadable } from '#functions/people/rules/imports/table.ts'
 
 const counted = (count: number) => count.toLocaleString('en-US')
 

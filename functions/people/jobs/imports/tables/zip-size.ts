@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
-import { Unreadable } from './unreadable.ts'
+import { Unreadable } from '#functions/people/rules/imports/table.ts'
 
 const megabyte = 1024 * 1024
 /** Of everything in the archive: 50,000 rows of an address book unpack to 40 MB. */
