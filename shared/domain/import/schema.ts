@@ -3,16 +3,7 @@ import { lazy, type OutputOf } from '#shared/lazy.ts'
 import { instant, requiredLine } from '../schema-parts.ts'
 import { importFieldNames, importKinds, importLimits } from './fields.ts'
 
-const importStates = [
-  'waiting',
-  'reading',
-  'checked',
-  'running',
-  'done',
-  'undoing',
-  'undone',
-  'refused',
-] as const
+const importStates = ['waiting', 'reading', 'checked', 'running', 'done', 'undoing', 'undone', 'refused'] as const
 export const importOutcomes = ['new', 'same', 'changed', 'refused'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 /** For rows about somebody known. With `add`, only an email says that it is the same person. */
