@@ -72,7 +72,7 @@ export const importsApi = {
   runImport: endpoint({
     ...staff,
     effect: 'noted',
-    audited: { as: 'Brought a spreadsheet in', written: 'with_the_act' },
+    audited: { as: 'Imported a spreadsheet', written: 'with_the_act' },
     method: 'POST',
     path: '/imports/{id}/run',
     summary: 'Do what the dry run says; nobody is mailed, asked or charged',
@@ -82,7 +82,7 @@ export const importsApi = {
   undoImport: endpoint({
     ...staff,
     effect: 'noted',
-    audited: { as: 'Took an import back', written: 'with_the_act' },
+    audited: { as: 'Reversed an import', written: 'with_the_act' },
     method: 'POST',
     path: '/imports/{id}/undo',
     summary: 'Within 30 days, remove what the import made and nobody has touched since',

@@ -15,8 +15,12 @@ import type { Setting } from './setting.ts'
 
 type Row = Key & Record<string, unknown>
 
+/** A hundred rows of an import are one item of the table, of 400 KB at most, and an answer shows two hundred. */
+const inParts: RouteKey = 'GET /imports/{id}/rows'
+
 /** Lists of the table: those that go on with a cursor, and home. */
 const lists = routeKeys.filter((route) => {
+  if (route === inParts) return false
   const { method, query, response } = endpointOf(route)
   const fields = query ? Object.keys((query() as { shape: object }).shape) : []
   return method === 'GET' && response().def.type === 'array' && (fields.includes('cursor') || route === 'GET /tasks')

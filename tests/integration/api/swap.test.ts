@@ -46,6 +46,9 @@ const shared = [
   /\/(blocked|taken)-times/,
   // A client without an agent is every agent's (tests/integration/users/client-record.test.ts).
   /^PUT \/clients\//,
+  // The agency's lists, and the people that they brought (tests/integration/imports).
+  /\/imports\//,
+  /^POST \/users\/\{id\}\/invitation$/,
   // Agents see each other's holds (tests/integration/holds).
   /\/holds\//,
 ]
