@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { agentSummary, clientRecord, clientSummary } from '../domain/user/schema.ts'
 import { eventProjection } from '../domain/event/record/schema.ts'
 import { eventStatuses } from '../domain/event/record/status.ts'
+import { holdSchema } from '../domain/hold/schema.ts'
 import { instant, rangeEnd } from '../domain/schema-parts.ts'
 import { idAndName, nameFilter, paging } from './wire.ts'
 
@@ -60,6 +61,14 @@ const engagement = lazy(() =>
   }),
 )
 const actDays = lazy(() => z.object({ id: z.string(), name: z.string(), engagements: z.array(engagement()) }))
+
+/** A row of lists and calendar. */
+const listedEvent = lazy(() =>
+  eventProjection().extend({
+    /** Those for it that are to be answered or extended; only for agent and admin. */
+    holds: z.array(holdSchema()).optional(),
+  }),
+)
 
 export const lookupsApi = {
   configuration: endpoint({
@@ -176,7 +185,7 @@ export const lookupsApi = {
         cursor: paging().cursor,
       }),
     status: 200,
-    response: () => z.array(eventProjection()),
+    response: () => z.array(listedEvent()),
   }),
   listTasks: endpoint({
     group: 'lookups',

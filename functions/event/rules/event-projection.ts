@@ -231,7 +231,6 @@ const rowParts: {
   off_shares: ['staff'],
   opened: ['staff'],
   sheet: ['staff'],
-  holds: ['staff'],
   to_pay_out: ['staff'],
   funds_at: ['staff'],
   proposed: ['staff', 'vendor'],

@@ -1,4 +1,3 @@
-import { holdSchema } from '../../hold/schema.ts'
 import * as z from 'zod'
 import { lazy, type OutputOf } from '#shared/lazy.ts'
 import { id, instant, money, optionalId, optionalText } from '#shared/domain/schema-parts.ts'
@@ -320,8 +319,6 @@ export const eventProjection = lazy(() =>
       opened: proposalOpens().nullish(),
       /** Of a gig within a week on Home, elsewhere of its last day; only for agent and admin. */
       sheet: sheetState().optional(),
-      /** Those for it that are to be answered or extended; only on lists of agent and admin. */
-      holds: z.array(holdSchema()).optional(),
       /** The agent's share from the booking on; only for agent and admin. */
       commission: z.object({ earned: money(), pending: money() }).nullish(),
     }),
