@@ -56,6 +56,8 @@ export class Timeline {
           `The clock only moves forward: it is ${clock.now().toISOString()}, you asked for ${target.toISOString()}.`,
         )
       }
+      // The work of a tick would go on with the time of before, beside the same again.
+      await Promise.all(this.#begun.values())
       await this.#options.idle()
       await this.#passThrough(target)
       await clock.moveTo(target)

@@ -151,3 +151,33 @@ test('webhooks that take long keep no schedule waiting', async () => {
   webhooks.resolve()
   await timeline.stop()
 })
+
+test('the clock moves only when the work that a tick began is done', async () => {
+  const webhooks = Promise.withResolvers<void>()
+  const began = Promise.withResolvers<void>()
+  const order: string[] = []
+  let isDue = true
+  const runDue = async () => {
+    isDue = false
+    began.resolve()
+    await webhooks.promise
+    order.push('webhooks are delivered')
+  }
+  const clock = new Clock(tmpdir())
+  const timeline = new Timeline({
+    clock,
+    agendas: [{ nextDue: () => (isDue ? new Date(0) : undefined), runDue }],
+    runRecurring: () => Promise.resolve(),
+    idle: () => Promise.resolve(),
+    moved: () => Promise.resolve(void order.push('the clock has moved')),
+    log: () => undefined,
+  })
+  timeline.start()
+  await began.promise
+  const move = timeline.advanceTo(new Date(clock.now().getTime() + 3_600_000))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  webhooks.resolve()
+  await move
+  await timeline.stop()
+  expect(order).toEqual(['webhooks are delivered', 'the clock has moved'])
+})
