@@ -51,7 +51,7 @@ const readWindow = (window: CreateScheduleInput['FlexibleTimeWindow']): number |
   const isFlexible = window?.Mode === 'FLEXIBLE'
   if (window?.Mode !== 'OFF' && !isFlexible) throw new AwsError('ValidationException', 'A schedule has a window.')
   if (isFlexible ? !(minutes! >= 1 && minutes! <= 1440) : minutes !== undefined)
-    throw new AwsError('ValidationException', 'A flexible window has 1 to 1440 minutes, and no other has any.')
+    throw new AwsError('ValidationException', 'A flexible window has 1 to 1440 minutes; a window that is off has none.')
   return minutes
 }
 

@@ -12,12 +12,12 @@ import { isInvited, noPassword } from './claims.ts'
 import { isAgencys } from './client-record.ts'
 import { newAccount } from './new-account.ts'
 
-/** People as a spreadsheet has them, and as accounts that nobody has claimed yet (ADR 26). */
+/** People as a spreadsheet has them, and as unclaimed accounts (ADR 26). */
 
 type AccountKind = Exclude<ImportKind, 'venues'>
 
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** Of what a row makes: the same each time, so that a repeated step finds it. Looks as any other id. */
+/** The id of the record that a row makes: derived from both, so that a repeated step finds it. */
 export const idOfRow = (prefix: 'usr' | 'ven', importId: string, row: number): string => {
   const hash = createHash('sha256').update(`${importId} ${row}`).digest()
   const text = Array.from(hash.subarray(0, 26), (byte, at) => letters[byte % (at === 0 ? 8 : 32)]).join('')

@@ -14,7 +14,7 @@ import type { Reply } from '#functions/platform/deps/use-case.ts'
  */
 
 interface Once extends Key {
-  /** Of the call, keyed by the idempotency key: without it, nobody can guess at a body from the row. */
+  /** The call's, with the idempotency key as its secret: without the key, the row tells no guess at a body. */
   digest: string
   at: string
   ttl: number

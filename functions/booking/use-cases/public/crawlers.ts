@@ -7,7 +7,7 @@ import { pageOfAct } from './page.ts'
 /** Kept by the distribution for an hour: acts come and go by the day. */
 const anHour = { 'cache-control': 'public, max-age=3600' }
 
-/** The pages of a person behind a login have nothing to read, and the link of a mail is nobody else's. */
+/** A crawler finds nothing behind a login, and the link of a mail belongs to its reader. */
 export const robots = useCase(publicApi.robots, (deps) => {
   const lines = ['User-agent: *', 'Disallow: /v1/', 'Disallow: /answer', '', `Sitemap: ${deps.appUrl}/sitemap.xml`]
   return Promise.resolve(reply(`${lines.join('\n')}\n`, { ...anHour, 'content-type': 'text/plain; charset=utf-8' }))
