@@ -153,6 +153,7 @@ const scripts = {
   // Without tsx, which wraps every closure to keep its name: a tenth of a request's time that bundles do not have.
   bench: () => run(bin('node'), [join(root, 'tests/bench/run.ts'), ...args]),
   rollback: () => tsx('tools/rollback.ts', ...args),
+  release: () => tsx('tools/release.ts', ...args),
   restore: () => tsx('tools/restore.ts', ...args),
   'check-provider': () => tsx('tools/check-provider.ts', ...args),
   'make-admin': () => tsx('tools/make-admin.ts', ...args),

@@ -38,6 +38,7 @@ const runBy: [command: RegExp, file: string | undefined, reason?: string][] = [
   [/^npm run build$/, 'local/build.ts'],
   [/^npm run bench\b/, 'tests/bench/run.ts', 'it measures, and takes minutes'],
   [/^npm run (deploy|restore|rollback|synth)\b/, 'tests/infrastructure/deploy.test.ts'],
+  [/^npm run release -- minor$/, 'tests/unit/tools/release.test.ts'],
   [/^npm run check-provider( -- --stage prod)?$/, 'tests/integration/money/provider-setup.test.ts'],
   [/^npm run make-admin\b/, 'tests/integration/local/commands.test.ts'],
   [/^npm ci --prefer-offline$/, '.ci/run', 'without the flag, because its machine has no cache'],
