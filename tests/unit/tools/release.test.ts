@@ -36,7 +36,7 @@ describe('A release', () => {
     expect(stderr).toBe('')
     expect(status).toBe(0)
     expect(read('CHANGELOG.md')).toMatch(
-      /^# Changelog\n\n## Unreleased\n\n## 0\.10\.0 - \d{4}-\d\d-\d\d\n\n- Holds end\.\n\n## 0\.9\.0 - 2026-11-28\n\n- The/,
+      /^# Changelog\n\n## Unreleased\n\n## 0\.10\.0 - \d{4}-\d\d-\d\d\n\n- Holds end\.\n\n## 0\.9\.0 - 2026/,
     )
     expect([versionIn('package.json'), versionIn('package-lock.json')]).toEqual(['0.10.0', '0.10.0'])
     expect(git('log', '-1', '--format=%s')).toBe('Release 0.10.0')
