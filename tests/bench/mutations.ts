@@ -6,21 +6,21 @@ import { importsIn } from '#tests/mutations/imports.ts'
 import type { Mutant } from '#tests/mutations/instrument.ts'
 import { judge } from '#tests/mutations/judge.ts'
 import { fileOf, look } from '#tests/mutations/look.ts'
-import { partOf, prepare } from '#tests/mutations/prepare.ts'
+import { prepare } from '#tests/mutations/prepare.ts'
 import type { Attempt, Plan } from '#tests/mutations/protocol.ts'
+import { report } from '#tests/mutations/report.ts'
 import { runTests } from '#tests/mutations/run-tests.ts'
-import { sampleOf } from '#tests/mutations/sample.ts'
-import { isNamed, type Survivors } from '#tests/mutations/survivor.ts'
-import { survivors } from '#tests/mutations/survivors.ts'
+import { sampleOf, spreadOf } from '#tests/mutations/sample.ts'
 import { withValues } from '#tests/mutations/values.ts'
 import { testFiles } from '#tests/mutations/test-files.ts'
-import type { Figure, Options, Section } from './report.ts'
+import type { Options, Section } from './report.ts'
 
 /**
- * `npm run bench -- mutations [--only <folder or file>] [--tests <folder or file>] [--runs N --seed N] [--full]`:
- * mutants of the money code, from its syntax tree, and the tests that must notice them. `--runs` takes a random sample,
- * `--tests` only some of the tests. `--full` forgets what earlier runs found, and tries every test, not only all
- * of rules, and the nearest twenty of each other kind. docs/testing.md#mutants-of-the-money-code says how.
+ * `npm run bench -- mutations [--only <folder or file>] [--tests <folder or file>] [--sample N] [--runs N] [--seed N]
+ * [--full]`: mutants of the money code, from its syntax tree, and the tests that must notice them. `--sample` draws from
+ * all of it, `--runs` from what `--only` names; `--tests` takes only some of the tests. `--full` forgets what earlier
+ * runs found, and tries every test, not only all of rules, and the nearest twenty of each other kind.
+ * docs/testing.md#mutants-of-the-money-code says how.
  */
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -29,21 +29,25 @@ const cacheFile = join(folder, 'cache.json')
 
 const run = (plan: Plan, files: readonly string[]): Promise<Attempt[]> => runTests(root, folder, plan, files)
 
-export const bench = async ({ quick, full, only = '', tests = '', runs, seed = 1 }: Options): Promise<Section[]> => {
+export const bench = async (options: Options): Promise<Section[]> => {
+  const { quick, full, only = '', tests = '', runs, sample, seed = 1 } = options
   const began = performance.now()
   mkdirSync(folder, { recursive: true })
   const mutants = prepare(root, join(folder, 'code'))
   const imports = importsIn(root)
   const cache: Cache = full ? { files: new Map(), verdicts: new Map() } : readCache(cacheFile)
   const save = () => writeCache(cacheFile, cache, mutants)
-  const asked = [...mutants.keys()].filter((n) => mutants[n]!.file.startsWith(only))
+  const numbers = [...mutants.keys()]
+  const drawn = sample === undefined ? numbers : spreadOf(numbers, sample, seed)
+  const asked = drawn.filter((n) => mutants[n]!.file.startsWith(only))
   const chosen = sampleOf(asked, quick ? 200 : runs, seed)
-  const sources = new Set(chosen.map((n) => mutants[n]!.file))
 
   const looks: Look[] = []
   const stages = testFiles()
   const all = new Set(stages.flat())
   for (const [kind, stage] of stages.entries()) {
+    const left = chosen.filter((n) => !isKilled(cache, mutants[n]!, all, imports.hashOfTest))
+    const sources = new Set(left.map((n) => mutants[n]!.file))
     const files = stage.filter(
       (file) => file.startsWith(tests) && imports.closureOf(file).some((one) => sources.has(one)),
     )
@@ -52,8 +56,7 @@ export const bench = async ({ quick, full, only = '', tests = '', runs, seed = 1
     const values = valuesOf(cache.files, mutants).map((mutant) => mutants.indexOf(mutant))
     const own = looksOf(cache, mutants, files, imports)
     looks.push(...own)
-    const known = (n: number) => verdictOf(cache, mutants[n]!, looks, all, imports.hashOfTest)
-    const open = chosen.filter((n) => known(n) === undefined)
+    const open = left.filter((n) => !isTriedWhole(cache, mutants[n]!, looks, imports.hashOfTest))
     if (open.length === 0) continue
     console.log(`  ${open.length} mutants and ${own.length} tests`)
     const isTried = (n: number, { file }: Look) => triedOf(cache, mutants[n]!).includes(imports.hashOfTest(file))
@@ -81,7 +84,8 @@ export const bench = async ({ quick, full, only = '', tests = '', runs, seed = 1
       })
     save()
   }
-  return report(chosen, mutants, cache, looks, (performance.now() - began) / 1000)
+  const tried = chosen.map((n) => mutants[n]!)
+  return report(tried, mutants, cache, looks, sample !== undefined, (performance.now() - began) / 1000)
 }
 
 /** With the mutants of values, which no test reaches itself. */
@@ -123,71 +127,27 @@ const triedOf = ({ verdicts }: Cache, { key, text }: Mutant): string[] => {
   return verdict?.is === 'survived' && verdict.text === text ? verdict.tests : []
 }
 
-/** The verdict of an earlier run, if its function and the tests are still the same. */
-const verdictOf = (
+/** In an earlier run, if its function and the test are still the same. */
+const isKilled = (
   { verdicts }: Cache,
-  mutant: Mutant,
-  looks: readonly Look[],
+  { key, text }: Mutant,
   tests: ReadonlySet<string>,
   hashOfTest: (file: string) => string,
-): Verdict | undefined => {
-  const verdict = verdicts.get(mutant.key)
-  if (verdict?.text !== mutant.text) return undefined
-  if (verdict.by === undefined)
-    return hashesOf(mutant, looks, hashOfTest).every((hash) => verdict.tests.includes(hash)) ? verdict : undefined
+): boolean => {
+  const verdict = verdicts.get(key)
+  if (verdict?.text !== text || verdict.by === undefined) return false
   const file = fileOf(verdict.by)
-  return tests.has(file) && verdict.tests[0] === hashOfTest(file) ? verdict : undefined
+  return tests.has(file) && verdict.tests[0] === hashOfTest(file)
 }
 
-const report = (
-  chosen: readonly number[],
-  mutants: readonly Mutant[],
-  { verdicts }: Cache,
+/** Whether an earlier run tried the mutant with all that reaches it, as both are now. */
+const isTriedWhole = (
+  cache: Cache,
+  mutant: Mutant,
   looks: readonly Look[],
-  seconds: number,
-): Section[] => {
-  const tried = chosen.map((n) => mutants[n]!)
-  const isKilled = ({ key }: Mutant) => verdicts.get(key)?.is === 'killed'
-  const listed = new Map<Mutant, Survivors['is']>()
-  const gone: string[] = []
-  for (const { folder, is, mutants: names } of survivors)
-    for (const name of names) {
-      const named = mutants.filter((mutant) => isNamed(mutant, folder, name))
-      if (named.length === 0) gone.push(`${folder}/${name.join(' ')}`)
-      for (const mutant of named) listed.set(mutant, is)
-    }
-  const reached = new Set(looks.flatMap((one) => [...one.reached]))
-  const unnamed = tried.filter((mutant) => !isKilled(mutant) && !listed.has(mutant))
-  for (const { file, line, place, operator, from, to, key } of unnamed) {
-    const cut = (text: string) => (text.length > 70 ? `${text.slice(0, 67)}…` : text)
-    const word = reached.has(key) ? 'survived' : 'no test '
-    console.log(`  ${word} ${file}:${line} ${place} ${operator}: ${cut(from)} → ${cut(to)}`)
-  }
-  const wrong = tried.filter((mutant) => isKilled(mutant) && listed.has(mutant))
-  for (const { file, line, place, operator, to } of wrong)
-    console.log(`  killed, but listed: ${file}:${line} ${place} ${operator} → ${to}`)
-  for (const name of gone) console.log(`  listed, but no mutant: ${name}`)
-  return [
-    {
-      title: 'Mutants of the money code that tests kill',
-      figures: [...Map.groupBy(tried, ({ file }) => partOf(file))].flatMap(([name, own]): Figure[] => {
-        const rest = own.filter((mutant) => listed.get(mutant) !== 'equivalent')
-        if (rest.length === 0) return []
-        const value = (100 * rest.filter(isKilled).length) / rest.length
-        const what = `${name}, of ${rest.length} (${own.length - rest.length} equivalent)`
-        return [{ what, value, unit: '%', atLeast: 97 }]
-      }),
-    },
-    {
-      title: 'The run',
-      figures: [
-        { what: 'mutants', value: tried.length },
-        { what: 'not reached by a test', value: tried.filter(({ key }) => !reached.has(key)).length },
-        { what: 'survivors without a reason', value: unnamed.length, atMost: 0 },
-        { what: 'listed as survivors, and killed', value: wrong.length, atMost: 0 },
-        { what: 'listed as survivors, and gone', value: gone.length, atMost: 0 },
-        { what: 'time', value: seconds, unit: 's' },
-      ],
-    },
-  ]
+  hashOfTest: (file: string) => string,
+): boolean => {
+  const tried = triedOf(cache, mutant)
+  const isSurvivor = cache.verdicts.get(mutant.key)?.is === 'survived'
+  return isSurvivor && hashesOf(mutant, looks, hashOfTest).every((hash) => tried.includes(hash))
 }

@@ -26,7 +26,7 @@ export interface Machine {
 }
 /**
  * `quick` measures less against the same budgets; `full` adds measurements that take minutes. `runs` and `seed` apply
- * to fault schedules and mutants, `only` and `tests` to mutants.
+ * to fault schedules and mutants, `only`, `tests` and `sample` to mutants.
  */
 export interface Options {
   quick: boolean
@@ -35,6 +35,7 @@ export interface Options {
   seed?: number | undefined
   only?: string | undefined
   tests?: string | undefined
+  sample?: number | undefined
 }
 
 export const holds = ({ value, atMost, atLeast }: Figure): boolean =>

@@ -25,9 +25,9 @@ const describeMachine = async (): Promise<Machine> => {
 }
 
 /**
- * `npm run bench -- [name] [--quick] [--full] [--runs N] [--seed N] [--only <path>] [--tests <path>]`: measures against
- * the budgets of docs/budgets.md, prints its figures, writes `tests/.out/bench-<name>.json`, and fails if a budget is
- * exceeded.
+ * `npm run bench -- [name] [--quick] [--full] [--runs N] [--seed N] [--only <path>] [--tests <path>] [--sample N]`:
+ * measures against the budgets of docs/budgets.md, prints its figures, writes `tests/.out/bench-<name>.json`, and fails
+ * if a budget is exceeded.
  * Without a name, all benches run in sequence. `tests/.out/bench.md` has the last figures of all benches in one table.
  */
 
@@ -55,7 +55,7 @@ const names = [
   'witness',
 ] as const
 const {
-  values: { quick, full, runs, seed, only, tests },
+  values: { quick, full, runs, seed, only, tests, sample },
   positionals: asked,
 } = parseArgs({
   allowPositionals: true,
@@ -66,6 +66,7 @@ const {
     seed: { type: 'string' },
     only: { type: 'string' },
     tests: { type: 'string' },
+    sample: { type: 'string' },
   },
 })
 const whole = (name: string, value: string | undefined): number | undefined => {
@@ -73,7 +74,10 @@ const whole = (name: string, value: string | undefined): number | undefined => {
   console.error(`--${name} takes a whole number, not ${value}`)
   process.exit(2)
 }
-const options: Options = { quick, full, runs: whole('runs', runs), seed: whole('seed', seed), only, tests }
+const options: Options = {
+  ...{ quick, full, only, tests },
+  ...{ runs: whole('runs', runs), seed: whole('seed', seed), sample: whole('sample', sample) },
+}
 const unknown = asked.filter((name) => !names.some((known) => known === name))
 if (unknown.length > 0) {
   console.error(`Unknown bench ${unknown.join(', ')}. Known: ${names.join(', ')}`)

@@ -1,6 +1,6 @@
 import { state } from './switch.ts'
 
-/** In place of `shared/lazy.ts` in sources with mutants: builds again for each mutant and, while looking, each test. */
+/** In place of `shared/lazy.ts`: builds again for each mutant and, while looking, each test. */
 export const lazy = <T>(build: () => T): (() => T) => {
   let [built, builtFor]: [T | undefined, unknown] = [undefined, undefined]
   return () => {

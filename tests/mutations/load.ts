@@ -9,7 +9,18 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const code = process.env['MUTATION_FOLDER']
 if (code === undefined) throw new Error('MUTATION_FOLDER is missing')
 
+/**
+ * All schemas are built again for each mutant, those of sources without mutants, too: an amount is told by the very
+ * schema that it was built with, so that a schema kept from before would hold none.
+ */
+const kept = new URL('../../shared/lazy.ts', import.meta.url).href
+const renewed = new URL('lazy.ts', import.meta.url).href
+
 registerHooks({
+  resolve: (specifier, context, next) => {
+    const found = next(specifier, context)
+    return found.url === kept ? { ...found, url: renewed } : found
+  },
   load: (url, context, next) => {
     if (!url.startsWith('file:')) return next(url, context)
     const file = join(code, relative(root, fileURLToPath(url)))

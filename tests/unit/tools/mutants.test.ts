@@ -1,10 +1,11 @@
+import { execFileSync } from 'node:child_process'
 import { stripTypeScriptTypes } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import type { Look } from '#tests/mutations/cache.ts'
 import { instrument } from '#tests/mutations/instrument.ts'
 import { judge } from '#tests/mutations/judge.ts'
 import { lazy } from '#tests/mutations/lazy.ts'
-import { sampleOf } from '#tests/mutations/sample.ts'
+import { lowerBound, sampleOf, spreadOf } from '#tests/mutations/sample.ts'
 import { recompute, restore, state } from '#tests/mutations/switch.ts'
 
 /** @returns what `f` gives for the arguments, without a mutant and with each. */
@@ -123,6 +124,25 @@ describe('a mutant', () => {
     expect([first, second, build()]).toEqual(['real', 'mutant', 'real'])
   })
 
+  it('meets schemas that know their amounts, although no mutant is in their file', () => {
+    const text = `
+      import { contract } from '#shared/api/contract.ts'
+      import { findMoneyPaths } from '#shared/api/find-money-paths.ts'
+      import { state } from '#tests/mutations/switch.ts'
+      const { body } = contract.events.updateEvent
+      const first = body()
+      state.active = 7
+      console.log(JSON.stringify({ isKept: body() === first, paths: findMoneyPaths(body()) }))`
+    const loads = ['--import', './tests/mutations/load.ts', '--input-type=module', '--eval', text]
+    const env = { ...process.env, MUTATION_FOLDER: import.meta.dirname }
+    const { isKept, paths } = JSON.parse(execFileSync(process.execPath, loads, { env, encoding: 'utf8' })) as {
+      isKept: boolean
+      paths: object
+    }
+    expect(isKept).toBe(false)
+    expect(paths).toMatchObject({ client_rate: true, musicians: { rate: true } })
+  })
+
   it('belongs to a value, unless a function in it has it', () => {
     const { mutants } = instrument('a.ts', "const a = { b: 'text', c: (n: number) => n + 1 }\nconst d = () => 'x'", 0)
     expect(mutants.filter(({ isOfValue }) => isOfValue).map(({ from }) => from)).toContain("'text'")
@@ -211,5 +231,20 @@ describe('a sample', () => {
     expect(sampleOf(all, 20, 8)).not.toEqual(sample)
     expect(new Set(sample).size).toBe(20)
     expect(sampleOf(all, 200, 7)).toEqual(all)
+  })
+
+  it('of everything has its share of each stretch', () => {
+    const all = Array.from({ length: 100 }, (_, n) => n)
+    const spread = spreadOf(all, 20, 7)
+    expect(spreadOf(all, 20, 7)).toEqual(spread)
+    expect(spreadOf(all, 20, 8)).not.toEqual(spread)
+    expect(spread.map((n) => Math.floor(n / 5))).toEqual(Array.from({ length: 20 }, (_, n) => n))
+    expect(spreadOf(all, 200, 7)).toEqual(all)
+  })
+
+  it('tells what share of all is killed at least, as tables of Clopper and Pearson have it', () => {
+    const percent = (hits: number, tries: number) => Math.round(lowerBound(hits, tries) * 10_000) / 100
+    expect([percent(0, 10), percent(5, 10), percent(10, 10), percent(59, 59)]).toEqual([0, 22.24, 74.11, 95.05])
+    expect(percent(291, 300)).toBe(94.82)
   })
 })
