@@ -4,7 +4,7 @@ import { afterPayment, collect, invoiceOf } from './invoicing.ts'
 import { capture, settle } from './payments.ts'
 import { advance } from './resources/invoice-status.ts'
 import { arrivePayout, departPayout, failPayout, payOutAutomatically, payOutPlatform } from './resources/payouts.ts'
-import { failRefund, settleRefund } from './resources/refunds.ts'
+import { failRefund, giveUpRefund, settleRefund } from './resources/refunds.ts'
 import type { Job, JobKind } from './types.ts'
 import { context, need } from './environment.ts'
 import type { Ctx, Environment } from './environment.ts'
@@ -31,6 +31,9 @@ const work: Record<JobKind, (ctx: Ctx, ref: string) => void> = {
   },
   'refund.fail': (ctx, ref) => {
     failRefund(ctx, need(ctx, 'refunds', ref).object)
+  },
+  'refund.give_up': (ctx, ref) => {
+    giveUpRefund(ctx, need(ctx, 'refunds', ref).object)
   },
   'payout.depart': payoutJob(departPayout),
   'payout.arrive': payoutJob(arrivePayout),

@@ -76,6 +76,7 @@ export type JobKind =
   | 'charge.capture'
   | 'refund.settle'
   | 'refund.fail'
+  | 'refund.give_up'
   | 'payout.depart'
   | 'payout.arrive'
   | 'payout.bounce'

@@ -102,6 +102,11 @@ export const movements = {
     source: 'https://docs.stripe.com/changelog/basil/2025-04-30/refund-pending-reason',
     played: 'refunds: kept',
   },
+  refund_kept_too_long: {
+    says: 'A refund that the balance has not covered for 45 days fails; a top-up takes up to seven business days.',
+    source: 'https://support.stripe.com/questions/fix-your-pending-refund',
+    played: 'refunds: kept',
+  },
   refund_of_pending_payment: {
     says: 'A refund of a payment that has not settled is pending, and moves nothing before the payment has.',
     source: 'https://docs.stripe.com/changelog/basil/2025-04-30/refund-pending-reason',

@@ -52,11 +52,11 @@ const give = (ctx: Ctx, refund: Stripe.Refund, charge: Stripe.Charge): void => {
 }
 
 /** The money returns to the balance, and the charge's refunded amount decreases. */
-export const failRefund = (ctx: Ctx, refund: Stripe.Refund): void => {
+export const failRefund = (ctx: Ctx, refund: Stripe.Refund, reason = 'expired_or_canceled_card'): void => {
   if (refund.status === 'failed' || refund.status === 'canceled') return
   const charge = need(ctx, 'charges', idOf(refund.charge) ?? '').object
   const before = structuredClone(refund)
-  Object.assign(refund, { status: 'failed', failure_reason: 'expired_or_canceled_card' })
+  Object.assign(refund, { status: 'failed', failure_reason: reason })
   delete refund.pending_reason
   // One that has moved nothing has nothing to move back.
   if (refund.balance_transaction !== null)
@@ -91,6 +91,12 @@ const release = (ctx: Ctx, refund: Stripe.Refund): void => {
   }
   emit(ctx, 'refund.updated', refund, before)
   emit(ctx, 'charge.refund.updated', refund, before)
+}
+
+/** A kept refund waits for so long (support.stripe.com/questions/fix-your-pending-refund). */
+const keptFor = 45 * day
+export const giveUpRefund = (ctx: Ctx, refund: Stripe.Refund): void => {
+  if (refund.pending_reason === 'insufficient_funds') failRefund(ctx, refund, 'insufficient_funds')
 }
 
 /** The oldest first, as far as the balance goes. */
@@ -185,8 +191,8 @@ export const createRefund = (ctx: Ctx, params: Stripe.RefundCreateParams): Strip
   if (fate === 'failed') failRefund(ctx, refund)
   if (fate === 'failed_later') schedule(ctx, ctx.now() + hour, 'refund.fail', refund.id, ctx.owner)
   // A bank takes days, a slow card one; one that the balance keeps waits for a top-up.
-  if (waits && reason !== 'insufficient_funds')
-    schedule(ctx, ctx.now() + (byCard ? day : 3 * day), 'refund.settle', refund.id, ctx.owner)
+  if (reason === 'insufficient_funds') schedule(ctx, ctx.now() + keptFor, 'refund.give_up', refund.id, ctx.owner)
+  else if (waits) schedule(ctx, ctx.now() + (byCard ? day : 3 * day), 'refund.settle', refund.id, ctx.owner)
   return refund
 }
 

@@ -7,6 +7,7 @@ import { projectionOf } from '#functions/event/rules/views.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 import { viewerOf } from '#shared/domain/permissions.ts'
 import { moneyWaits } from '#shared/domain/event/lifecycle/money-waits.ts'
+import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
 import { readiness } from '#shared/domain/event/lifecycle/readiness.ts'
 import { MemoryTable } from '#local/services/memory-table.ts'
 import { ask } from '#tests/support/api.ts'
@@ -95,9 +96,15 @@ describe('a refund that the balance does not cover', () => {
     expect(rowOf('client').refund_kept).toBeUndefined()
     const { matters } = readiness(rowOf('admin'), fixture.table.now)
     expect(matters.find(({ kind }) => kind === 'refund_kept')).toMatchObject({
-      ...{ holder: 'admin', label: 'Top up the balance at Stripe', what: 'The refund waits for money' },
+      ...{ holder: 'admin', label: 'Top up at Stripe', act: 'top_up', what: 'The refund waits for money' },
       detail: 'An admin tops up the balance at Stripe',
     })
+    const { label, detail } = nextStep(rowOf('admin'), viewerOf(fixture.users.admin!), fixture.table.now)
+    expect([label, detail]).toEqual([
+      'Top up at Stripe',
+      '$2,000.00 go back to the client once the balance covers them. A top-up takes up to 7 business days, and Stripe ' +
+        'gives up on Sunday, July 19, 2026: until then, a check would pay twice',
+    ])
     expect((await get(fixture, event.id, 'client')).payments?.[0]).not.toHaveProperty('refund_kept')
   })
 
@@ -118,6 +125,26 @@ describe('a refund that the balance does not cover', () => {
     expect(await inBooks(event)).toEqual([200_000, 200_000])
     await nights(1)
   })
+
+  it(
+    shows('refund_kept_too_long', 'fails after 45 days: an admin makes it again, or pays by check and says so'),
+    async () => {
+      const event = await kept('kept')
+      await nights(44)
+      expect(await waitsOf(event)).toMatchObject([[200_000, 'held', 'refund_kept', 'admin', expect.any(String)]])
+      await nights(2)
+      expect(refund()).toMatchObject({ status: 'failed', failure_reason: 'insufficient_funds' })
+      expect(await waitsOf(event)).toMatchObject([[200_000, 'held', 'refund_failed', 'admin', expect.any(String)]])
+      const { payments } = await get(fixture, event.id)
+      const check = { payment_id: payments![0]!.id, method: 'check' as const, amount: 2000, reference: 'No. 1042' }
+      const body = { ...check, paid_at: fixture.table.now }
+      await ask(fixture.api, money.refundOutside, 'admin', { params: event.params, body })
+      await fixture.drain()
+      expect(await get(fixture, event.id)).toMatchObject({ status: 'refunded' })
+      expect(await waitsOf(event)).toEqual([])
+      expect(await inBooks(event)).toEqual([200_000, 200_000])
+    },
+  )
 
   it('is booked by the night if no webhook tells that it moved', async () => {
     const event = await kept('kept')

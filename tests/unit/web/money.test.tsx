@@ -149,6 +149,7 @@ describe('money', () => {
     const waits = screen.getByRole('row', { name: /^Autumn ball/ }).textContent
     expect(waits).toContain('Lila $60.00, Ben $20.00Vendors are unpaid. The agent: Pay Vendors, by Aug 4, 2126')
     expect(waits).toContain('Nora $20.00A bank moves it, overdue since Aug 4, 2020')
+    expect(screen.getByRole('link', { name: 'Pay Vendors' }).getAttribute('href')).toBe('/event?id=evt_1')
     const rest = screen.getByRole('row', { name: /^Finished events/ })
     expect(within(rest).getByText('$0.50')).toBeTruthy()
 

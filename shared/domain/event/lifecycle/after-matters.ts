@@ -1,6 +1,6 @@
 import { formatMoney } from '#shared/domain/money.ts'
 import { transferBlock } from '#shared/domain/payment/transfer-block.ts'
-import type { Instant } from '#shared/domain/time.ts'
+import { toInstant, type Instant } from '#shared/domain/time.ts'
 import { canceledText } from '../money/cancellation-text.ts'
 import { areRefundsMissing, offSharesOf } from '../money/called-off.ts'
 import { onItsWaySince } from '../money/charge-trouble.ts'
@@ -45,6 +45,16 @@ const disputeText = (event: EventLike, now: Instant): string => {
   if (due_by === null) return disputed
   const at = instantText(due_by, zoneOf(event))
   return due_by > now ? `${disputed}. It can be answered until ${at}` : `${disputed}. The time to answer ended ${at}`
+}
+
+/** Stripe fails it after 45 days (support.stripe.com/questions/fix-your-pending-refund). */
+const topUpText = (event: EventLike): string => {
+  const { amount, since } = keptRefund(event)!
+  const end = dayText(toInstant(Date.parse(since) + 45 * 86_400_000), zoneOf(event))
+  return (
+    `${formatMoney(amount)} go back to the client once the balance covers them. A top-up takes up to 7 business days, ` +
+    `and Stripe gives up on ${end}: until then, a check would pay twice`
+  )
 }
 
 const failedText = (event: EventLike): string => {
@@ -194,18 +204,18 @@ export const afterRules = {
       waitDetail: 'An admin will complete it',
     }),
   }),
-  /** Stripe keeps it until its balance covers it, and then makes it by itself. */
+  /** Stripe keeps it until its balance covers it, and then makes it by itself; after 45 days it has failed. */
   refund_kept: rule({
-    ...{ holder: 'admin', act: 'wait', harm: 'money' },
+    ...{ holder: 'admin', act: 'top_up', harm: 'money' },
     find: (event) => {
       const kept = keptRefund(event)
       return when(kept?.why === 'funds', { name: event.client?.name, since: kept?.since })
     },
     say: (_, event) => ({
-      label: 'Top up the balance at Stripe',
-      detail: `${formatMoney(keptRefund(event)!.amount)} go back to the client once the balance covers them`,
+      label: 'Top up at Stripe',
+      detail: topUpText(event),
       wait: 'The refund waits for money',
-      waitDetail: `An admin tops up the balance at Stripe`,
+      waitDetail: 'An admin tops up the balance at Stripe',
     }),
   }),
   refund_slow: rule({

@@ -30,6 +30,7 @@ export type NextAction =
   | 'answer_hold'
   | 'see_sheet'
   | 'bank_settings'
+  | 'top_up'
   | 'wait'
 
 export interface NextStep {

@@ -29,6 +29,9 @@ import { useDownloadEvidence } from '#web/booking/event/api/download-evidence.ts
 import { useNudge } from '#web/booking/event/api/reminders.ts'
 import { payeeLines } from '#web/booking/event/payee-lines.ts'
 
+/** Money is added on Stripe's own page. */
+const balanceAtStripe = 'https://dashboard.stripe.com/balance'
+
 export interface EventAction {
   key: string
   label: string
@@ -161,6 +164,11 @@ export const useEventActions = ({
     label: 'Download evidence',
     busy: evidence.isPending,
     run: () => evidence.mutate(undefined),
+  })
+  add(next.action === 'top_up', {
+    key: 'top_up',
+    label: next.label,
+    run: () => void window.open(balanceAtStripe, '_blank', 'noopener'),
   })
   const isHalfRefunded = event.status === 'refund_incomplete'
   add(canRefund(who, event, now).ok, {

@@ -40,7 +40,11 @@ export const HeldEvents = ({ held, released }: HeldEventsProps) => {
           <tr key={row.event_id}>
             <td>
               <Link to={`/money?event=${row.event_id}`}>{row.event}</Link>
-              {row.waits === undefined ? <small>{row.client}</small> : <HeldWaits waits={row.waits} />}
+              {row.waits === undefined ? (
+                <small>{row.client}</small>
+              ) : (
+                <HeldWaits eventId={row.event_id} waits={row.waits} />
+              )}
             </td>
             {isReleasing && (
               <td className="amount">

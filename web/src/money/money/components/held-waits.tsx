@@ -1,3 +1,4 @@
+import { Link } from '#web/components/link.tsx'
 import { Money } from '#web/components/money.tsx'
 import { nowMs } from '#web/lib/clock.ts'
 import { formatShortDate } from '#web/lib/format/date.ts'
@@ -15,24 +16,32 @@ const holderWords: Readonly<Record<Wait['holder'], string>> = {
 }
 
 interface EndProps {
+  eventId: string
   wait: Wait
   now: number
 }
 
-/** `The agent: Pay Vendors, by Dec 22, 2026`; BookMe acts by itself. */
-const End = ({ wait: { what, holder, label, until }, now }: EndProps) => {
+/** `The agent: Pay Vendors, by Dec 22, 2026`, which leads to the event with its button; BookMe acts by itself. */
+const End = ({ eventId, wait: { what, holder, label, until }, now }: EndProps) => {
   const day = formatShortDate(until)
   const isLate = Date.parse(until) < now
   return (
     <small>
-      {holder === 'bookme' ? what : `${what === label ? '' : `${what}. `}${holderWords[holder]}: ${label}`},{' '}
-      {isLate ? <span className="late">overdue since {day}</span> : holder === 'bookme' ? day : `by ${day}`}
+      {holder === 'bookme' ? (
+        what
+      ) : (
+        <>
+          {what === label ? '' : `${what}. `}
+          {holderWords[holder]}: <Link to={`/event?id=${eventId}`}>{label}</Link>
+        </>
+      )}
+      , {isLate ? <span className="late">overdue since {day}</span> : holder === 'bookme' ? day : `by ${day}`}
     </small>
   )
 }
 
 /** The owners of an event's money, why it waits, and who ends that until when. */
-export const HeldWaits = ({ waits }: { waits: readonly Wait[] }) =>
+export const HeldWaits = ({ eventId, waits }: { eventId: string; waits: readonly Wait[] }) =>
   waits.map((wait) => (
     <div key={`${wait.what} ${wait.until}`}>
       <small>
@@ -43,6 +52,6 @@ export const HeldWaits = ({ waits }: { waits: readonly Wait[] }) =>
           </span>
         ))}
       </small>
-      <End wait={wait} now={nowMs()} />
+      <End eventId={eventId} wait={wait} now={nowMs()} />
     </div>
   ))
