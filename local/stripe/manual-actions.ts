@@ -144,6 +144,13 @@ export const actions = {
   fee: (ctx, { amount }) => {
     billFee(ctx, wanted(amount))
   },
+  /** Stripe corrects the balance, and says no more: nobody knows whose money it was. */
+  adjust: (ctx, { amount }) => {
+    post(ctx, platform, {
+      ...{ type: 'adjustment', amount: -wanted(amount), source: ctx.store.id('adj') },
+      description: 'Adjustment',
+    })
+  },
   topup: (ctx, { amount }) => {
     post(ctx, platform, { type: 'topup', amount: wanted(amount), source: ctx.store.id('tu'), description: 'Top-up' })
     releaseRefunds(ctx)

@@ -115,7 +115,7 @@ export const consolePage = (ctx: Ctx, form: URLSearchParams | undefined, pump: D
     <span>${money(balance.available)} available, ${money(balance.pending)} pending</span>
     <span class="actions"
       >${manual('Pay out to own bank', 'platform-payout', '')} ${manual('Bill a fee', 'fee', '')}
-      ${manual('Top up', 'topup', '')}</span
+      ${manual('Correct', 'adjust', '')} ${manual('Top up', 'topup', '')}</span
     >
   </div>`
   const disputes = last(store.rows('disputes')).map(
