@@ -17,9 +17,9 @@ import type { Options, Section } from './report.ts'
 
 /**
  * `npm run bench -- mutations [--only <folder or file>] [--tests <folder or file>] [--sample N] [--runs N] [--seed N]
- * [--full]`: mutants of the money code, from its syntax tree, and the tests that must notice them. `--sample` draws from
- * all of it, `--runs` from what `--only` names; `--tests` takes only some of the tests. `--full` forgets what earlier
- * runs found, and tries every test, not only all of rules, and the nearest twenty of each other kind.
+ * [--full]`: mutants of the money code, from its syntax tree, and the tests that must notice them. `--sample` draws
+ * from all of it, `--runs` from what `--only` names; `--tests` takes only some of the tests. `--full` forgets what
+ * earlier runs found, and tries every test, not only all of rules, and the nearest twenty of each other kind.
  * docs/testing.md#mutants-of-the-money-code says how.
  */
 

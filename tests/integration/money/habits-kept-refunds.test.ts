@@ -102,8 +102,8 @@ describe('a refund that the balance does not cover', () => {
     const { label, detail } = nextStep(rowOf('admin'), viewerOf(fixture.users.admin!), fixture.table.now)
     expect([label, detail]).toEqual([
       'Top up at Stripe',
-      '$2,000.00 go back to the client once the balance covers them. A top-up takes up to 7 business days, and Stripe ' +
-        'gives up on Sunday, July 19, 2026: until then, a check would pay twice',
+      '$2,000.00 go back to the client once the balance covers them. A top-up takes up to 7 business days, and ' +
+        'Stripe gives up on Sunday, July 19, 2026: until then, a check would pay twice',
     ])
     expect((await get(fixture, event.id, 'client')).payments?.[0]).not.toHaveProperty('refund_kept')
   })

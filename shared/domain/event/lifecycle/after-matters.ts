@@ -52,8 +52,8 @@ const topUpText = (event: EventLike): string => {
   const { amount, since } = keptRefund(event)!
   const end = dayText(toInstant(Date.parse(since) + 45 * 86_400_000), zoneOf(event))
   return (
-    `${formatMoney(amount)} go back to the client once the balance covers them. A top-up takes up to 7 business days, ` +
-    `and Stripe gives up on ${end}: until then, a check would pay twice`
+    `${formatMoney(amount)} go back to the client once the balance covers them. A top-up takes up to 7 business ` +
+    `days, and Stripe gives up on ${end}: until then, a check would pay twice`
   )
 }
 
