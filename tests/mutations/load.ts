@@ -10,8 +10,8 @@ const code = process.env['MUTATION_FOLDER']
 if (code === undefined) throw new Error('MUTATION_FOLDER is missing')
 
 /**
- * All schemas are built again for each mutant, those of sources without mutants, too: an amount is told by the very
- * schema that it was built with, so that a schema kept from before would hold none.
+ * All schemas are built again for each mutant, those of sources without mutants, too: `findMoneyPaths` knows an amount
+ * by the object that its schema holds, and would find none in a schema kept from before.
  */
 const kept = new URL('../../shared/lazy.ts', import.meta.url).href
 const renewed = new URL('lazy.ts', import.meta.url).href

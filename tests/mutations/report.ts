@@ -25,7 +25,7 @@ const words = (word: string, { file, line, place, operator, from, to }: Mutant):
 
 const share = (killed: readonly Mutant[], rest: readonly Mutant[]): number => (100 * killed.length) / rest.length
 
-/** What a run found, in words for each survivor without a reason, and in figures. */
+/** The findings of a run, in words for each survivor without a reason, and in figures. */
 export const report = (
   tried: readonly Mutant[],
   mutants: readonly Mutant[],

@@ -12,7 +12,7 @@ import type { MoneyFixture } from '#tests/support/money.ts'
 import { inFull } from '#tests/support/money-scenario.ts'
 import { startDay, startTakingBack, stepsOn } from './reversal-fixture.ts'
 
-/** What one delivery may not do, lose or do twice. */
+/** A delivery loses nothing, does nothing twice, and believes nobody. */
 
 let fixture: MoneyFixture
 beforeAll(async () => {
@@ -79,12 +79,12 @@ describe('a dispute of a payment that is not ours', () => {
   const stripe = () => answering({ disputes: { retrieve: always({ ...dispute, balance_transactions: [] }) } })
   const mails = () => fixture.mails.filter(({ template }) => template === 'dispute_opened')
 
-  it('is told to the admins once, with its amount and reason', async () => {
+  it('reaches the admins once, with its amount and reason', async () => {
     for (let i = 0; i < 2; i += 1) await noteDispute(fixture.deps(), stripe(), 'dp_once')
     expect(mails()).toMatchObject([{ variables: { total: '$1,234.50', reason: 'product not received' } }])
   })
 
-  it('is told again if it could not be', async () => {
+  it('is tried again if no mail could be sent', async () => {
     await expect(noteDispute(outOfReach(), stripe(), 'dp_again')).rejects.toThrow('out of reach')
     await noteDispute(fixture.deps(), stripe(), 'dp_again')
     expect(mails()).toHaveLength(1)
@@ -99,7 +99,7 @@ describe('a warning of fraud', () => {
   const stripe = (warning: object) => answering({ radar: { earlyFraudWarnings: { retrieve: always(warning) } } })
   const mails = () => fixture.mails.filter(({ template }) => template === 'fraud_warning').length
 
-  it('is told once, and again only if it could not be', async () => {
+  it('is mailed once, and again only if that failed', async () => {
     const warning = await warned()
     fixture.mails.length = 0
     await expect(noteFraudWarning(outOfReach(), stripe(warning), 'issfr_1')).rejects.toThrow('out of reach')
