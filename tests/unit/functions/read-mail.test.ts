@@ -36,8 +36,30 @@ it.each([
   expect(ownText(text, 4000)).toBe(words)
 })
 
-it('is not kept busy by megabytes of tags that never end', async () => {
+it.each([
+  [
+    'an answer above a quotation that is not marked',
+    'Yes, we can.\n\nOn Tue, Nov 3, 2026 at 5:00 PM, BookMe <agency@bookme.example> wrote:\nCan you play?',
+    'Yes, we can.',
+  ],
+  [
+    'answers below and between the lines of a quotation',
+    'On Tue, Nov 3, 2026 at 5:00 PM, BookMe\n<agency@bookme.example> wrote:\n\n> Can you play?\nYes.\n> And sing?\nNo.',
+    'Yes.\nNo.',
+  ],
+  [
+    'words that only look like the beginning of a quotation',
+    'On the set list that I wrote this morning:\nplease add Moondance',
+    'On the set list that I wrote this morning:\nplease add Moondance',
+  ],
+  ['a signature', 'See you there\nSent from my iPhone\n-- \nBo Diddley Jr.\n555-0142', 'See you there'],
+])('takes the own words: %s', (_, text, words) => {
+  expect(ownText(text, 4000)).toBe(words)
+})
+
+it('is not kept busy by megabytes of tags that never end, or of quotations', async () => {
   const began = performance.now()
   await readMail(htmlMail(`Hello ${'<style>'.repeat(700_000)}`))
+  ownText('On 3 Nov 2026, Bo wrote:\n\n> 1\n'.repeat(200_000), 4000)
   expect(performance.now() - began).toBeLessThan(5_000)
 })
