@@ -27,24 +27,25 @@ const { find: zonesAt } = require(boundaries) as { find: (latitude: number, long
 const older = (require(olderList) as { codes: Record<string, Row> }).codes
 
 /**
- * The clock of the town, where the middle of its area is across the line from it: counties of the law (49 CFR 71), and
- * the park's own word; or the clock that its people keep. tests/unit/tools/zipcodes.test.ts finds such a code as the
- * only one of its county.
+ * The clock that a code's people keep, where the middle of its area is across the line from them: counties of the law
+ * (49 CFR 71), and the park's own word. tests/unit/tools/zipcodes.test.ts finds such a code as the only one of its
+ * county. A town whose code has most of its people across the line keeps the clock of the middle.
  */
 const townZones: Readonly<Record<string, string>> = {
   // Valley keeps the time of Georgia; Salem, a county line away, does not.
   '36872': 'America/New_York',
   '36874': 'America/Chicago',
-  '37338': 'America/New_York',
-  '42757': 'America/New_York',
-  '42764': 'America/New_York',
   // Fort Pierre keeps the time of Pierre, across the river, in spite of the law.
   '57532': 'America/Chicago',
   '58535': 'America/Chicago',
   '58838': 'America/Chicago',
+  // A trading post that sells beer: south of the Navajo Nation, which has none.
+  '86016': 'America/Phoenix',
   '86028': 'America/Phoenix',
   // At the interstate, outside the Navajo Nation.
   '86502': 'America/Phoenix',
+  // Most of its people live on the Nation's New Lands around the town.
+  '86512': 'America/Denver',
 }
 
 /** By the first digits of a code, because GeoNames names no state for them, or the wrong one. */
@@ -96,14 +97,18 @@ const zonesOf = new Map(
     return [state, [...counts].sort(([, a], [, b]) => b.length - a.length).map(([zone]) => zone)]
   }),
 )
-/** Instead of a zone that cannot be chosen: one with the same clock, the state's own first; else the usual one. */
+/**
+ * Instead of a zone that no list offers: one with the same clock, the state's own first. An island whose clock nothing
+ * offers keeps its own zone, and a place at sea gets the state's usual one.
+ */
 const zoneOf = ({ zip, state }: Row): string => {
   if (militaryState(zip)) return ''
   if (zip in townZones) return townZones[zip]!
   const [zone] = choosable(zip)
   const zones = zonesOf.get(state) ?? []
   const clocks = found.get(zip)!.map(offsetsOf)
-  return zone ?? [...zones, ...venueTimezones].find((one) => clocks.includes(offsetsOf(one))) ?? zones[0] ?? ''
+  const alike = [...zones, ...venueTimezones].find((one) => clocks.includes(offsetsOf(one)))
+  return zone ?? alike ?? found.get(zip)!.find((one) => !one.startsWith('Etc/')) ?? zones[0] ?? ''
 }
 
 let before = 0
@@ -112,7 +117,9 @@ const lines = rows.map((row) => {
   const step = Number(zip) - before
   before = Number(zip)
   // Most codes follow the one before; those need no entry.
-  return `${step === 1 ? '' : step}\t${city}\t${state}\t${venueTimezones.indexOf(zoneOf(row))}`
+  const zone = zoneOf(row)
+  const at = venueTimezones.indexOf(zone)
+  return `${step === 1 ? '' : step}\t${city}\t${state}\t${at < 0 ? zone : at}`
 })
 const file = fileURLToPath(new URL('../functions/people/places/zipcodes.bin', import.meta.url))
 writeFileSync(file, brotliCompressSync(lines.join('\n')))

@@ -16,5 +16,7 @@ export const geoNames = () => {
       latitude: Number(cells[9]),
       longitude: Number(cells[10]),
     }))
-  return [...new Map(rows.map((row) => [row.zip, row])).values()].sort((a, b) => a.zip.localeCompare(b.zip))
+  // Two bases in Hawaii are listed again as fleet post offices, without a state: the base counts.
+  const known = [...rows.filter(({ state }) => !state), ...rows.filter(({ state }) => state)]
+  return [...new Map(known.map((row) => [row.zip, row])).values()].sort((a, b) => a.zip.localeCompare(b.zip))
 }

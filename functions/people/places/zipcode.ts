@@ -22,7 +22,8 @@ const load = async (): Promise<Map<string, Place>> => {
     const [step, city, state, zone] = line.split('\t')
     code += step === '' ? 1 : Number(step)
     const zipcode = String(code).padStart(5, '0')
-    const timezone = venueTimezones[Number(zone)]
+    // By its place in the list; an island that the list does not offer has its own.
+    const timezone = zone && (venueTimezones[Number(zone)] ?? zone)
     places.set(zipcode, { zipcode, city: city!, state: state!, ...(timezone && { timezone }) })
   }
   return places

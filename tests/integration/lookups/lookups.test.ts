@@ -132,6 +132,8 @@ describe('lookups', () => {
     expect(await place('75072')).toMatchObject({ city: 'McKinney', state: 'TX', timezone: 'America/Chicago' })
     expect(await place('09001')).toEqual({ zipcode: '09001', city: 'APO', state: 'AE' })
     expect(await place('34034')).toMatchObject({ state: 'AA' })
+    // No list offers it: the form shows it for this code alone.
+    expect(await place('96960')).toMatchObject({ state: 'MH', timezone: 'Pacific/Majuro' })
     expect(await place('96201')).toMatchObject({ state: 'AP' })
     expect(await place('96860')).toMatchObject({ city: 'JBPHH', state: 'HI', timezone: 'Pacific/Honolulu' })
   })
