@@ -38,7 +38,7 @@ const ownLines = (lines: readonly string[]): string[] => {
     if (count > 0) {
       let next = at + count
       while (lines[next] === '') next += 1
-      // Some answer below the quotation, or between its lines, each of which is marked; others mark none.
+      // Programs that mark each quoted line leave room for answers below and between; others mark none.
       if (!isQuoted(lines[next])) return own
       at = next
     } else if (lastLine.some((pattern) => pattern.test(line.trim()))) return own
