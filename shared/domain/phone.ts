@@ -13,6 +13,9 @@ export const loadPhoneLibrary = async (): Promise<void> => {
 const tenDigits = (value: string): string | undefined =>
   /^(?:\+?1)?(\d{10})$/.exec(value.replace(/[\s().\-/\u2010-\u2015]/g, ''))?.[1]
 
+/** Typed without the code of another country; so is what is not yet a whole number. */
+export const isAmericanPhone = (typed: string): boolean => !/^(\+(?!1)|00|011)/.test(typed.trim())
+
 /** Every body has its phones at the top, under such a name. */
 export const needsPhoneLibrary = (body: unknown): boolean =>
   typeof body === 'object' &&
@@ -45,7 +48,7 @@ export const phoneProblem = (value: string, takesExtension: boolean): string | u
   if (tenDigits(value) !== undefined) return undefined
   const read = library?.readPhone(value)
   if (read) return read.extension && !takesExtension ? 'Please leave out the extension' : undefined
-  const isForeign = /^(\+(?!1)|00|011)/.test(value.trim())
+  const isForeign = !isAmericanPhone(value)
   if (!library && (isForeign || /[x#,;]/i.test(value))) return undefined
   return isForeign ? 'Please check the country code and the number' : 'Phone must be 10 digits'
 }

@@ -110,6 +110,15 @@ describe('account form', () => {
       state: 'TX',
     })
   })
+  it('promises no texts to a number of another country', async () => {
+    openAccount(artist)
+    await ready()
+    expect(screen.getByText('The number we will use to call and text you')).toBeTruthy()
+    await retype('Cell phone', '+44 20 7946 0958')
+    expect(screen.getByText(/^The number we will use to call you\. We can text US and Canadian/)).toBeTruthy()
+    await retype('Cell phone', '+1 212 555 0142')
+    expect(screen.getByText('The number we will use to call and text you')).toBeTruthy()
+  })
   it('cuts ZIP+4 to five digits', async () => {
     openAccount(artist)
     await ready()

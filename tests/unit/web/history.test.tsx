@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { leaveQuestion, useUnsavedChanges } from '#web/components/use-unsaved-changes.ts'
-import { bottomAbove, closeOnLeaving, keepAboveButtons } from '#web/app/snackbar-place.ts'
+import { bottomAbove, closeOnLeaving, keepAboveButtons, messagesBottom } from '#web/app/snackbar-place.ts'
 import { askedQuestions } from '#web/lib/dialogs.ts'
 import { notify } from '#web/lib/notify.ts'
 import { session } from '#web/lib/session.ts'
@@ -189,6 +189,15 @@ describe('a message', () => {
     expect(bottomAbove([low], 844)).toBe(89)
     expect(bottomAbove([dialog, low], 844)).toBe(220)
     expect(bottomAbove([{ top: 0, bottom: 0 }], 844)).toBe(16)
+  })
+
+  it('is above the field that it is about, too, unless that leaves no place in the lower half', () => {
+    const bar = { top: 771, bottom: 844 }
+    const field = (top: number) => ({ top, bottom: top + 80 })
+    expect(messagesBottom([bar], [field(690)], 844)).toBe(170)
+    expect(messagesBottom([bar], [field(690), field(600)], 844)).toBe(260)
+    expect(messagesBottom([bar], [field(690), field(300)], 844)).toBe(170)
+    expect(messagesBottom([bar], [690, 600, 510, 420].map(field), 844)).toBe(89)
   })
 
   it('leaves the button uncovered that it speaks of', async () => {

@@ -32,8 +32,12 @@ export const closeOnLeaving = (history: AppHistory, close: () => void): (() => v
   }
 }
 
-/** Messages must not cover bars of buttons (of a dialog, or `data-bottom-bar`) and the button last pressed. */
+/**
+ * Messages must not cover bars of buttons (of a dialog, or `data-bottom-bar`) and the button last pressed, nor, where
+ * there is room, the field that somebody is in and those that are wrong, which they may be about.
+ */
 const bars = '.MuiDialogActions-root, [data-bottom-bar]'
+const fields = '.MuiFormControl-root:is(:focus-within, :has([aria-invalid=true]))'
 const gap = 16
 /** Room for the usual message. */
 const height = 64
@@ -52,6 +56,12 @@ export const bottomAbove = (boxes: readonly Box[], windowHeight: number): number
       return bottom > lower - height - gap && top < lower ? windowHeight - top + gap : at
     }, gap)
 
+/** Away from fields, unless they leave no place in the lower half. */
+export const messagesBottom = (bars: readonly Box[], fields: readonly Box[], windowHeight: number): number => {
+  const best = bottomAbove([...bars, ...fields], windowHeight)
+  return best < windowHeight / 2 ? best : bottomAbove(bars, windowHeight)
+}
+
 const buttons = 'button, a[href], [role=button]'
 const buttonAt = (target: EventTarget | null): Element | undefined =>
   (target instanceof Element && !target.closest('[data-variant]') && target.closest(buttons)) || undefined
@@ -66,9 +76,10 @@ export const keepAboveButtons = (place: HTMLElement): (() => void) => {
   }
   const measure = () => {
     if (!place.querySelector('[data-variant]')) return
-    const kept = [...document.querySelectorAll(bars), ...(pressed?.isConnected ? [pressed] : [])]
-    const boxes = kept.map((one) => one.getBoundingClientRect())
-    place.style.setProperty('--bm-messages-bottom', `${bottomAbove(boxes, window.innerHeight)}px`)
+    const boxes = (all: Iterable<Element>) => [...all].map((one) => one.getBoundingClientRect())
+    const kept = boxes([...document.querySelectorAll(bars), ...(pressed?.isConnected ? [pressed] : [])])
+    const bottom = messagesBottom(kept, boxes(document.querySelectorAll(fields)), window.innerHeight)
+    place.style.setProperty('--bm-messages-bottom', `${bottom}px`)
   }
   const later = () => {
     cancelAnimationFrame(frame)
@@ -78,10 +89,12 @@ export const keepAboveButtons = (place: HTMLElement): (() => void) => {
   watch.observe(document.body, { childList: true, subtree: true })
   window.addEventListener('resize', later)
   window.addEventListener('click', press, true)
+  window.addEventListener('focusin', later)
   later()
   return () => {
     watch.disconnect()
     window.removeEventListener('click', press, true)
+    window.removeEventListener('focusin', later)
     window.removeEventListener('resize', later)
     cancelAnimationFrame(frame)
   }

@@ -1,6 +1,6 @@
 import type { User } from '#shared/domain/user/schema.ts'
+import { CellPhoneInput } from '#web/components/form/cell-phone-input.tsx'
 import { FormRow, FormStack } from '#web/components/form/form-stack.tsx'
-import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
 import { PicturePicker } from '#web/components/picture-picker.tsx'
 import { zipNotFound } from '#web/lib/requests/find-zipcode.ts'
@@ -20,16 +20,6 @@ interface CommonSectionProps {
   onLeaveZip: (zip: string) => void
   onLeavePlace: () => void
 }
-
-const PhoneField = ({ control }: { control: AccountControl }) => (
-  <PhoneInput
-    control={control}
-    name="cell_phone"
-    label="Cell phone"
-    hint="The number we will use to call and text you"
-    required
-  />
-)
 
 /** The post adds ZIP codes every month. */
 const PlaceFields = ({ control, onLeave }: { control: AccountControl; onLeave: () => void }) => (
@@ -95,11 +85,11 @@ export const CommonSection = ({
               required
               onLeave={onLeaveEmail}
             />
-            <PhoneField control={control} />
+            <CellPhoneInput control={control} name="cell_phone" required />
           </FormRow>
         </>
       )}
-      {signup && !user.cell_phone && <PhoneField control={control} />}
+      {signup && !user.cell_phone && <CellPhoneInput control={control} name="cell_phone" required />}
       <FormRow>
         <TextInput
           control={control}

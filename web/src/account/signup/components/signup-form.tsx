@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { signupInput } from '#shared/domain/user/schema.ts'
 import { FormRow, FormStack } from '#web/components/form/form-stack.tsx'
 import { NewPasswordInput } from '#web/components/form/new-password-input.tsx'
-import { PhoneInput } from '#web/components/form/phone-input.tsx'
+import { CellPhoneInput } from '#web/components/form/cell-phone-input.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
 import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
 import { useCompany } from '#web/lib/requests/company.ts'
@@ -89,12 +89,7 @@ export default function SignupForm({ invitation, onDone }: SignupFormProps) {
           inputMode="email"
           required
         />
-        <PhoneInput
-          control={control}
-          name="cell_phone"
-          label="Cell phone"
-          hint="The number we will use to call and text you"
-        />
+        <CellPhoneInput control={control} name="cell_phone" />
         {roles.includes('client') && (
           <TextInput
             control={control}
