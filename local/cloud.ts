@@ -292,6 +292,7 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
   ready.resolve()
   timeline.start()
   cleanUp.push(async () => {
+    stripe.endDeliveries()
     await timeline.stop()
     services.appsync?.stop()
     services.disconnectQueues()

@@ -37,6 +37,34 @@ describe('state', () => {
     await third.emulator.stop()
   })
 
+  it('ends with the delivery underway, and delivers the rest after its next start', async () => {
+    const statePath = join(folder, 'ended.json')
+    const begun = Promise.withResolvers<undefined>()
+    const answered = Promise.withResolvers<{ status: number }>()
+    const sent: string[] = []
+    const first = rig({
+      statePath,
+      deliver: (body) => {
+        sent.push(body)
+        begun.resolve(undefined)
+        return answered.promise
+      },
+    })
+    for (const name of ['A', 'B', 'C']) await first.stripe.customers.create({ name })
+    await begun.promise
+    const through = first.emulator.runDue()
+    first.emulator.endDeliveries()
+    answered.resolve({ status: 200 })
+    await through
+    expect(sent).toHaveLength(1)
+    await first.emulator.stop()
+
+    const second = rig({ statePath })
+    await second.emulator.runDue()
+    expect(second.types()).toEqual(['customer.created', 'customer.created'])
+    await second.emulator.stop()
+  })
+
   it('does not start over when the file is corrupt', () => {
     const statePath = join(folder, 'broken.json')
     writeFileSync(statePath, '{"version":1,"tables":{')
