@@ -165,6 +165,38 @@ describe('money', () => {
     expect(screen.queryByRole('region', { name: 'Processing fees' })).toBeNull()
   })
 
+  it('asks a second admin to agree to an amount that nobody could explain, and says who bears the fees', async () => {
+    const balance = { ...books.balance, fees: -31.47, suspense: -12.34 }
+    const explained = { by: 'Ada Okafor', reason: 'A correction', by_me: false }
+    const entry = {
+      id: 'txn_1',
+      at: '2026-06-14T12:00:00.000Z',
+      what: 'Moved by somebody',
+      event_id: null,
+      event: null,
+    }
+    const entries = [{ ...entry, amount: -12.34, is_unexplained: true, explained }]
+    const { sent } = open(
+      { is_admin: true },
+      {
+        'GET /money/books': { body: { ...books, balance } },
+        'GET /money/books/entries': { body: { entries, earlier: null } },
+        'POST /money/suspense-clearings': { body: { state: 'booked' } },
+      },
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Unexplained' }))
+    expect(screen.getByText('Stripe took more than clients paid, and BookMe bears it')).toBeTruthy()
+    await userEvent.click(await screen.findByRole('button', { name: 'Agree' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Do you agree?' }))
+    const text =
+      '-$12.34, Jun 14, 2026. Ada Okafor has explained it. It becomes a loss of BookMe once two admins agree.'
+    expect(dialog.getByText((_, element) => element?.textContent === text && element.tagName === 'P')).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Agree and book' }))
+    await waitFor(() =>
+      expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ entry_id: 'txn_1', reason: 'A correction' }),
+    )
+  })
+
   it('names the part of the balance at Stripe that is not booked yet', async () => {
     const provider = { available: 4000, pending: 44.37, as_of: '2026-06-15T12:00:00.000Z' }
     open({ is_admin: true }, { 'GET /money': { body: { ...overview, provider } } })

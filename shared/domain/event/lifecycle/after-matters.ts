@@ -71,7 +71,10 @@ export const afterRules = {
       const reversal = pendingReversal(event)
       return when(reversal?.is === 'open', { name: event.client?.name, by: reversal?.due_by })
     },
-    say: (_, event, now) => ({ label: 'Download evidence', detail: disputeText(event, now) }),
+    say: (_, event, now) => {
+      const detail = disputeText(event, now)
+      return { label: 'Download evidence', detail, wait: 'A payment is disputed', waitDetail: detail }
+    },
   }),
   reversal: rule({
     ...{ holder: 'agent', act: 'bear_reversal', harm: 'money' },
@@ -236,7 +239,7 @@ export const afterRules = {
     say: (_, event) => ({
       label: 'Bank Settings',
       detail: `${formatMoney(owedToAgency(event)!.amount)} are repaid once the agency's account takes them`,
-      wait: 'The agency is repaid',
+      wait: 'The agency paid a vendor itself',
       waitDetail: `${formatMoney(owedToAgency(event)!.amount)} wait for the agency's account`,
     }),
   }),

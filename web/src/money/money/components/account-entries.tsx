@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import type { Cents } from '#shared/domain/money.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Link } from '#web/components/link.tsx'
@@ -15,7 +15,7 @@ const ExplainDialog = lazyPart(() => import('./explain-dialog.tsx'))
 
 /** The entries behind a figure of the books; earlier ones are one row until they are asked for. */
 export const AccountEntries = ({ account, amount }: { account: BookAccount; amount: Cents }) => {
-  const [opened, setOpened] = useState<{ entryId: string; given: { by: string; reason: string } | undefined }>()
+  const [opened, setOpened] = useState<Omit<ComponentProps<typeof ExplainDialog>, 'onClose'>>()
   const { data, error, refetch, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(entriesQuery(account))
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <ListSkeleton rows={3} />
   const entries = data.pages.flatMap((page) => page.entries)
@@ -48,7 +48,10 @@ export const AccountEntries = ({ account, amount }: { account: BookAccount; amou
                   {explained && ` · ${explained.by}: ${explained.reason}`}
                 </small>
                 {is_unexplained && !explained?.by_me && (
-                  <Button size="small" onClick={() => setOpened({ entryId: id, given: explained ?? undefined })}>
+                  <Button
+                    size="small"
+                    onClick={() => setOpened({ entryId: id, at, amount, given: explained ?? undefined })}
+                  >
                     {explained ? 'Agree' : 'Explain'}
                   </Button>
                 )}

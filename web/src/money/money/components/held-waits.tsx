@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { Link } from '#web/components/link.tsx'
 import { Money } from '#web/components/money.tsx'
 import { nowMs } from '#web/lib/clock.ts'
@@ -43,7 +44,7 @@ const End = ({ eventId, wait: { what, holder, label, until }, now }: EndProps) =
 /** The owners of an event's money, why it waits, and who ends that until when. */
 export const HeldWaits = ({ eventId, waits }: { eventId: string; waits: readonly Wait[] }) =>
   waits.map((wait) => (
-    <div key={`${wait.what} ${wait.until}`}>
+    <Box key={`${wait.what} ${wait.until}`} sx={{ mt: 0.5 }}>
       <small>
         {wait.owners.map(({ name, amount }, i) => (
           <span key={`${i} ${name}`}>
@@ -53,5 +54,5 @@ export const HeldWaits = ({ eventId, waits }: { eventId: string; waits: readonly
         ))}
       </small>
       <End eventId={eventId} wait={wait} now={nowMs()} />
-    </div>
+    </Box>
   ))

@@ -20,8 +20,12 @@ const parts: [part: Part, label: string, hint: string][] = [
   ['fees', 'Processing fees', 'paid by clients, less those of Stripe'],
   ['tax', 'Sales tax', ''],
   ['platform', 'BookMe', 'its own: shares, less losses and payouts to its bank'],
-  ['suspense', 'Unexplained', 'moved at Stripe by somebody, for no event'],
+  ['suspense', 'Unexplained', 'moved at Stripe by somebody, for no event: two admins explain it'],
 ]
+/** Of a negative amount. */
+const shortHints: Partial<Record<Part, string>> = {
+  fees: 'Stripe took more than clients paid, and BookMe bears it',
+}
 const elsewhere: typeof parts = [
   ['with_payees', 'With payees', 'on their accounts, on the way to their banks'],
   ['disputed', 'Disputed', 'with clients’ banks until disputes are decided'],
@@ -47,7 +51,7 @@ const PartRows = ({ of, balance, opened, open }: RowsProps & { of: typeof parts 
         >
           {label}
         </MuiLink>
-        <small>{hint}</small>
+        <small>{(balance[part] < 0 && shortHints[part]) || hint}</small>
       </td>
       <td className="amount">
         <Money amount={balance[part]} />
