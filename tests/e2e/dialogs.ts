@@ -9,7 +9,6 @@ import {
   follow,
   hasFocus,
   question,
-  see,
   typeDateTime,
   until,
 } from './page-actions.ts'
@@ -147,7 +146,7 @@ const ofOthers: Scenario = {
     await look({ name: 'new-group', page: leader, opener: button(leader, 'New Group'), faults })
     await go(leader, `/event?id=${await eventId(running, 'bandleader@bookme.example', 'Delgado–Hart wedding')}`)
     await button(leader, 'Edit').click()
-    await see(leader, 'Who plays')
+    await button(leader, 'Save changes').waitFor()
     await inspect(leader, 'event-edit-leader', faults)
     const admin = (await running.browser.person('admin@bookme.example')).page
     await look({ name: 'verify', page: admin, opener: button(admin, /^Verify /).first(), faults })

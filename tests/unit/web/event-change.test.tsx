@@ -112,6 +112,19 @@ describe('saving a change of what was agreed', () => {
     expect(puts()).toEqual([])
   })
 
+  it('collects the changed terms in a bar that leads to the preview; a note is none', async () => {
+    const { puts } = open({ [`POST ${path}/change-preview`]: { body: sentPreview(booked(), raised()) } })
+    await retype(/^Notes/, 'Bring cables')
+    expect(screen.queryByRole('group', { name: 'Changed terms' })).toBeNull()
+    await retype(/Client rate/, '2500')
+    await retype(/Artist rate/, '1100')
+    const bar = within(screen.getByRole('group', { name: 'Changed terms' }))
+    expect(bar.getByText(/^Changes client rate, .*artist rate/)).toBeTruthy()
+    await userEvent.click(bar.getByRole('button', { name: 'Review change' }))
+    expect(await screen.findByRole('dialog', { name: 'Propose this change?' })).toBeTruthy()
+    expect(puts()).toEqual([])
+  })
+
   it('says that a change takes effect at once where nobody has to agree', async () => {
     const { puts } = open({
       [`POST ${path}/change-preview`]: {

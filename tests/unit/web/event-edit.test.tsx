@@ -22,7 +22,7 @@ const open = (
   base: EventView | undefined,
   replies: Replies = {},
   viewer: 'agent' | 'bandleader' = 'agent',
-  more: Pick<Props, 'act'> = {},
+  more: Partial<Pick<Props, 'act' | 'onCancel'>> = {},
 ) => {
   session.start(login)
   const onSaved = vi.fn<(saved: EventView) => void>()
@@ -101,18 +101,43 @@ describe('event form', () => {
   })
   it('lists in its head the fields that the proposal still needs, and leads to them', async () => {
     open(view({ client_rate: cents(0), venue_id: null, venue: null }))
-    const head = screen.getByRole('navigation', { name: 'Sections of the form' })
-    expect(within(head).getByText('Needed for the proposal: Venue, Client rate')).toBeTruthy()
+    const needed = () => within(screen.getByRole('group', { name: 'Needed for the proposal:' }))
+    expect(
+      needed()
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Venue', 'Client rate'])
     const venue = await screen.findByRole('combobox', { name: 'Venue' })
-    await userEvent.click(within(head).getByRole('button', { name: 'Where 1 missing' }))
+    await userEvent.click(needed().getByRole('button', { name: 'Venue' }))
     expect(document.activeElement).toBe(venue)
     await retype(field(/^Client rate/), '2000')
-    expect(within(head).getByText('Needed for the proposal: Venue')).toBeTruthy()
-    expect(within(head).getByRole('button', { name: 'Rates' })).toBeTruthy()
-    // jsdom does not scroll.
-    Element.prototype.scrollIntoView = () => undefined
-    await userEvent.click(within(head).getByRole('button', { name: 'The day' }))
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'The day' }))
+    expect(needed().getAllByRole('button')).toHaveLength(1)
+  })
+
+  it('is the event page: each part is edited where it is read', async () => {
+    open(view({ event_type: 'Wedding' }))
+    const inPart = (name: string) => within(screen.getByRole('region', { name }))
+    expect(await inPart('Line-up').findByRole('combobox', { name: 'Artist' })).toBeTruthy()
+    expect(inPart('Line-up').getByRole('textbox', { name: /^Artist rate/ })).toBeTruthy()
+    const drums = within(inPart('Line-up').getByRole('group', { name: 'Mo Drums, Drums' }))
+    expect(drums.getByRole('textbox', { name: /^Rate/ })).toBeTruthy()
+    expect(inPart('Money').getByRole('textbox', { name: /^Client rate/ })).toBeTruthy()
+    expect(inPart('The day').getByRole('textbox', { name: /^Schedule/ })).toBeTruthy()
+    expect(inPart('The wedding').getByRole('textbox', { name: 'Couple' })).toBeTruthy()
+  })
+
+  it('is saved by Enter in a field, in a long text with Ctrl, and left by Escape', async () => {
+    const onCancel = vi.fn()
+    const { puts } = open(view(), {}, 'agent', { onCancel })
+    await userEvent.type(field(/^Schedule/), 'Doors{Enter}')
+    expect(puts()).toEqual([])
+    await userEvent.keyboard('Music{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(puts().map(({ body }) => body)).toMatchObject([{ schedule: 'Doors\nMusic' }]))
+    await userEvent.type(field(/^Dress code/), 'Linen{Enter}')
+    await waitFor(() => expect(puts()).toHaveLength(2))
+    await userEvent.click(field(/^Dress code/))
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(onCancel).toHaveBeenCalledOnce())
   })
 
   it('saves a new event unfinished, once it has a name', async () => {

@@ -1,4 +1,4 @@
-/** Opens the event form at the part that the user came to change. */
+/** The part that the page in edit mode opens at. */
 export type EditPlace = 'event' | 'when' | 'where' | 'people' | 'rates' | 'proposal' | 'day'
 
 /** The act that was chosen before the form opened. */
@@ -11,7 +11,7 @@ export interface Times {
   start: string
   end: string
 }
-/** State of a link that opens an event in its form, with another time if it was moved in the calendar. */
+/** State of a link that opens an event in its edit mode, with another time if it was moved in the calendar. */
 export interface OpensForm {
   opensForm: true
   move?: Times
@@ -19,15 +19,15 @@ export interface OpensForm {
 export const opensForm = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'opensForm' in state && state.opensForm === true
 
-/** The id of that part of the form. */
+/** The id of that part of the page. */
 export const placeId = (place: EditPlace): string => `edit-${place}`
 
-/** Brings a part of the form into view and into focus, so that Tab goes on there. */
-export const openPlace = (place: EditPlace, block: ScrollLogicalPosition): void => {
+/** Brings a part of the page into view and into focus, so that Tab goes on there. */
+export const openPlace = (place: EditPlace): void => {
   const part = document.getElementById(placeId(place))
   if (!part) return
   part.tabIndex = -1
-  part.scrollIntoView({ block })
+  part.scrollIntoView({ block: 'center' })
   part.focus({ preventScroll: true })
 }
 

@@ -65,12 +65,14 @@ export const requiredMessages = Object.fromEntries(
   fieldsThat<RequiredField>(({ is }) => 'message' in is).map((field) => [field, eventFields[field].is.message]),
 ) as Readonly<Record<RequiredField, string>>
 
-export const labelOf = (field: EventField): string => eventFields[field].label
+/** The fields that have a name for people. */
+type NamedField = FieldsLike<{ label: string }>
+export const labelOf = (field: NamedField): string => eventFields[field].label
 export const maxOf = (field: TextField): number | undefined => {
   const { is } = fieldOf(field)
   return 'max' in is ? is.max : undefined
 }
 
 /** Field names for use in a sentence: `venue, artist rate, MC duties`. */
-export const fieldList = (fields: readonly EventField[]): string =>
+export const fieldList = (fields: readonly NamedField[]): string =>
   fields.map((field) => labelOf(field).replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase())).join(', ')

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useMemo, useState, type KeyboardEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { writableFields } from '#shared/domain/event/access/writable-fields.ts'
 import { isStaff, relation } from '#shared/domain/event/access/relation.ts'
@@ -11,7 +11,6 @@ import type { EventView } from '#shared/domain/event/record/schema.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { DraftNotice } from '#web/components/form/draft-notice.tsx'
 import { useDraft } from '#web/components/form/use-draft.ts'
-import { Section } from '#web/components/section.tsx'
 import { leaveQuestion, useUnsavedChanges } from '#web/components/use-unsaved-changes.ts'
 import { confirm } from '#web/lib/dialogs.ts'
 import { eventDraft } from '#web/lib/drafts.ts'
@@ -24,16 +23,10 @@ import { isSigned } from '#web/booking/event-edit/edited-event.ts'
 import type { EventForm } from '#web/booking/event-edit/form-types.ts'
 import { changesBetween, merged } from '#web/booking/event-edit/merge.ts'
 import { useEventSave } from '#web/booking/event-edit/use-event-save.ts'
-import { useWanted } from '#web/booking/event-edit/use-wanted.ts'
-import { DaySection, WeddingSection } from './day-section.tsx'
-import { EventSection } from './event-section.tsx'
-import { MusicianList } from './musician-list.tsx'
-import { OpenHead, useOpenPoints } from './open-head.tsx'
-import { PeopleSection } from './people-section.tsx'
-import { ProposalSection } from './proposal-section.tsx'
-import { InvoiceSection, MusicianRatesSection, RatesSection } from './rates-section.tsx'
+import { EditColumns } from './edit-columns.tsx'
+import { EditHead, LeaderHead } from './edit-head.tsx'
+import { useOpenPoints } from './needed.tsx'
 import { SaveBar } from './save-bar.tsx'
-import { VenueSection } from './venue-section.tsx'
 
 const ChangeSheet = lazyPart(() => import('./change-sheet.tsx'))
 const RateDialog = lazyPart(() => import('./rate-dialog.tsx'))
@@ -59,7 +52,7 @@ export interface EventEditorProps {
   act?: ChosenAct | undefined
 }
 
-/** The edit form: every field that the viewer may change, saved together (docs/product.md#constants). */
+/** The event page in edit mode: every field that the viewer may change, where it stands, and saved together. */
 export const EventEditor = ({
   event,
   viewer,
@@ -91,7 +84,7 @@ export const EventEditor = ({
   const resume = useEffectEvent(() => {
     if (resuming) draft.restore()
     if (act && act.id !== event?.artist_id) form.setValue('artist', act, { shouldDirty: true })
-    if (place) openPlace(place, 'center')
+    if (place) openPlace(place)
   })
   useEffect(() => resume(), [])
   const saving = useEventSave({ form, editor, base, fields })
@@ -107,19 +100,18 @@ export const EventEditor = ({
   const open = useOpenPoints(form, base)
   const canDraft = editor === 'staff' && (base?.status ?? 'draft') === 'draft' && open.points.length > 0
   const submit = async (isDraft = false) => {
-    const result = await save(isDraft)
+    const result = isSaving ? undefined : await save(isDraft)
     if (!result) return
     form.reset(valuesOf(result))
     draft.drop()
     setSaved(result)
   }
-  const frame = useRef<HTMLFormElement>(null)
   // Fills in the time; a signed event shows at once who has to agree.
   const takeMove = useEffectEvent(() => {
     if (!move || Date.parse(move.start) === Date.parse(event?.start ?? '')) return
     form.setValue('start', move.start, { shouldDirty: true })
     form.setValue('end', move.end, { shouldDirty: true })
-    if (isSigned(event)) frame.current?.requestSubmit()
+    if (isSigned(event)) void submit()
   })
   useEffect(() => takeMove(), [])
   const cancel = async () => {
@@ -147,68 +139,36 @@ export const EventEditor = ({
     setMoved(undefined)
   }
   const isStale = base !== undefined && (event?.version ?? 0) > (base.version ?? 0) && saved === undefined
+  const press = (e: KeyboardEvent) => {
+    const act = keyAct(e)
+    if (!act) return
+    e.preventDefault()
+    void (act === 'leave' ? cancel() : submit(base !== undefined && canDraft))
+  }
   return (
-    <Form
-      ref={frame}
-      noValidate
-      onSubmit={(e) => {
-        e.preventDefault()
-        void submit()
-      }}
-    >
-      <DraftNotice draft={draft} />
-      {editor === 'staff' && <OpenHead form={form} base={base} {...open} />}
-      {isStale && event && (
-        <Alert
-          severity="warning"
-          sx={{ mb: 2 }}
-          action={
-            <Button color="inherit" size="small" onClick={() => setMoved(event)}>
-              What changed
-            </Button>
-          }
-        >
-          Someone else has changed this event.
-        </Alert>
-      )}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 3,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.3fr) minmax(0, 1fr)' },
-        }}
-      >
-        <Column>
-          {editor === 'staff' ? (
-            <>
-              <EventSection form={form} base={base} />
-              <VenueSection form={form} base={base} />
-              <PeopleSection form={form} base={base} />
-              <WeddingSection form={form} />
-            </>
-          ) : (
-            <>
-              <LeaderPeople form={form} base={base} />
-              <MusicianRatesSection form={form} />
-            </>
-          )}
-        </Column>
-        <Column>
-          {editor === 'staff' && (
-            <>
-              <RatesSection form={form} base={base} />
-              <ProposalSection form={form} base={base} />
-              <InvoiceSection form={form} />
-            </>
-          )}
-          <DaySection form={form} fields={fields} />
-        </Column>
-      </Box>
+    <Box onKeyDown={press} sx={scrollMargin}>
+      <Parts>
+        <DraftNotice draft={draft} />
+        {isStale && event && (
+          <Alert
+            severity="warning"
+            action={
+              <Button color="inherit" size="small" onClick={() => setMoved(event)}>
+                What changed
+              </Button>
+            }
+          >
+            Someone else has changed this event.
+          </Alert>
+        )}
+        {who && !isStaff(who) && base ? <LeaderHead event={base} who={who} /> : <EditHead form={form} base={base} />}
+        <EditColumns {...{ form, base, viewer, fields }} />
+      </Parts>
       <SaveBar
-        isNew={event === undefined}
+        {...{ form, base }}
         isSaving={isSaving}
         onCancel={() => void cancel()}
+        onSave={() => void submit()}
         onDraft={canDraft ? () => void submit(true) : undefined}
       />
       <Suspense>
@@ -232,23 +192,21 @@ export const EventEditor = ({
           />
         )}
       </Suspense>
-    </Form>
+    </Box>
   )
 }
 
-/** The head never covers the focused element. */
-const Form = styled('form')({
-  '& h2, & input, & textarea, & [role=combobox], & [role=spinbutton]': { scrollMarginTop: 64 },
-})
+const Parts = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)' })
 
-const Column = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(3),
-  gridTemplateColumns: 'minmax(0, 1fr)',
-}))
+/** The bars never cover the focused element. */
+const scrollMargin = { '& h2, & input, & textarea, & [role=combobox], & [role=spinbutton]': { scrollMargin: '5rem' } }
 
-const LeaderPeople = ({ form, base }: { form: EventForm; base: EventView | undefined }) => (
-  <Section title="Who plays">
-    <MusicianList form={form} wanted={useWanted(form, base)} canChange={false} />
-  </Section>
-)
+/** Of a text field, which has a name: Enter saves, in a long text with Ctrl; Escape leaves. */
+const keyAct = ({ key, ctrlKey, metaKey, target, currentTarget, defaultPrevented }: KeyboardEvent) => {
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+  // A dialog's field is outside of the page.
+  if (defaultPrevented || !isField || target.name === '' || !currentTarget.contains(target)) return undefined
+  if (key === 'Escape') return 'leave'
+  const saves = key === 'Enter' && (target instanceof HTMLInputElement || ctrlKey || metaKey)
+  return saves && target.type !== 'radio' ? 'save' : undefined
+}

@@ -30,6 +30,7 @@ import { EventPanels } from './panels/event-panels.tsx'
 import type { EventTab } from './panels/page-tabs.tsx'
 import { untilText } from './until-text.ts'
 import { EditedText } from './in-place/edited-text.tsx'
+import { EventHeader } from './event-header.tsx'
 import { EventToolbar } from './event-toolbar.tsx'
 import { FailureDialogs } from './dialogs/failure-dialogs.tsx'
 import { ProgressLine } from './panels/progress-line.tsx'
@@ -68,6 +69,7 @@ export const EventScreen = ({
   const [query] = useSearchParams()
   const [tab, setTab] = useState<EventTab>(query.has('thread') ? 'talk' : 'now')
   const edit = () => onEdit(false)
+  const mayEdit = canEdit(who, event).ok
   const { primary, decline, others } = useEventActions({
     event,
     viewer,
@@ -106,18 +108,8 @@ export const EventScreen = ({
   const hasPanels = usePanelsLater()
   return (
     <Box sx={{ display: 'grid', gap: 2, pb: { xs: 10, md: 0 } }}>
-      {canEdit(who, event).ok && <KeptDraft form={eventDraft(event.id)} onContinue={() => onEdit(true)} />}
-      <Box
-        component="header"
-        sx={{
-          borderLeft: '6px solid',
-          borderColor: event.color ?? '#1976D2',
-          pl: { xs: 2, sm: 3 },
-          display: 'grid',
-          gridTemplateColumns: 'minmax(0, 1fr)',
-          gap: 1,
-        }}
-      >
+      {mayEdit && <KeptDraft form={eventDraft(event.id)} onContinue={() => onEdit(true)} />}
+      <EventHeader color={event.color}>
         {/* As high as with a button that is known later. */}
         <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap', minHeight: { md: 48 } }}>
           <Box sx={{ flex: '1 1 12rem', minWidth: 0, '& > *': { verticalAlign: 'middle' } }}>
@@ -149,7 +141,11 @@ export const EventScreen = ({
             )}
           </Box>
         </Box>
-        <EventFacts event={event} who={who} />
+        <EventFacts
+          event={event}
+          who={who}
+          onEdit={isStaff(who) && mayEdit ? () => onEdit(false, 'when') : undefined}
+        />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           <Typography color="textSecondary" sx={{ flex: '1 1 14rem' }}>
             <strong>{next.label}</strong>
@@ -163,7 +159,7 @@ export const EventScreen = ({
           />
         </Box>
         <ProgressLine event={event} isClient={who.client && !isStaff(who)} />
-      </Box>
+      </EventHeader>
       {isAsked && event.start && event.end && (
         <Suspense>
           <TakenBanner userId={viewer.id} start={event.start} end={event.end} timezone={event.timezone} />
@@ -174,9 +170,9 @@ export const EventScreen = ({
           <DeclinedBanner event={event} declined={declined} />
         </Suspense>
       )}
-      {(who.taker || (isStaff(who) && canEdit(who, event).ok)) && isActSought(event) && (
+      {(who.taker || (isStaff(who) && mayEdit)) && isActSought(event) && (
         <Suspense fallback={<RequestLinePlace />}>
-          <RequestLine event={event} onChoose={canEdit(who, event).ok && ((act) => onEdit(false, 'people', act))} />
+          <RequestLine event={event} onChoose={mayEdit && ((act) => onEdit(false, 'people', act))} />
         </Suspense>
       )}
       {event.cancellation_request && (
@@ -201,7 +197,7 @@ export const EventScreen = ({
           {...{ event, viewer, who, tab }}
           onTab={setTab}
           onOpen={setOpen}
-          onReplace={() => onEdit(false, 'people')}
+          onEdit={mayEdit ? (place) => onEdit(false, place) : undefined}
         />
       )}
       {open !== undefined && open !== 'qr' && (

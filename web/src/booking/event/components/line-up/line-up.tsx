@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
@@ -16,18 +15,9 @@ import { Panel } from '#web/booking/event/components/panels/panel.tsx'
 import { splitLines } from '#web/booking/event/rate-lines.ts'
 import { PlaceRow } from './place-row.tsx'
 import { type Place, placesOf } from './places.ts'
+import { Rows } from './rows.tsx'
 
 const LineUpTools = lazyPart(() => import('./line-up-tools.tsx'))
-
-const Rows = styled('ul')(({ theme }) => ({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  display: 'grid',
-  columnGap: 12,
-  gridTemplateColumns: 'auto minmax(0, 1fr) auto auto auto',
-  [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'auto minmax(0, 1fr) auto' },
-}))
 
 const toneKey = ({ vendor, slot }: Place): string =>
   vendor ? vendorName(vendor) : slot ? rosterName({ role: 'slot', key: slot.id }) : ''
@@ -41,12 +31,12 @@ const cut = (places: readonly Place[]): Place[] =>
 interface LineUpProps {
   event: EventView
   who: Relation
-  /** For those who may choose somebody else. */
-  onReplace?: () => void
+  /** For those who may change it. */
+  onEdit?: (() => void) | undefined
 }
 
 /** Everybody who plays and every place to fill: one row each, for all readers. */
-export const LineUp = ({ event, who, onReplace }: LineUpProps) => {
+export const LineUp = ({ event, who, onEdit }: LineUpProps) => {
   const isCalling = canCall(who, event, 'slot-').ok
   const { data } = useQuery({ ...callListsQuery(event.id), enabled: isCalling })
   const places = placesOf(event, data ?? [])
@@ -55,13 +45,13 @@ export const LineUp = ({ event, who, onReplace }: LineUpProps) => {
   const tones = isStaff(who) ? splitLines(event).tones : {}
   const act = inForce(event).group?.name ?? inForce(event).artist?.name
   return (
-    <Panel id="line-up" title="Line-up" aside={act}>
+    <Panel id="line-up" title="Line-up" aside={act} onEdit={onEdit}>
       {places.length === 0 ? (
         <Typography color="textSecondary">No one is chosen yet.</Typography>
       ) : (
         <Rows>
           {(isCut ? cut(places) : places).map((place) => (
-            <PlaceRow key={place.key} {...{ place, who, onReplace }} tone={tones[toneKey(place)]} />
+            <PlaceRow key={place.key} {...{ place, who, onReplace: onEdit }} tone={tones[toneKey(place)]} />
           ))}
         </Rows>
       )}

@@ -1,6 +1,4 @@
-import Avatar from '@mui/material/Avatar'
 import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
 import type { Relation } from '#shared/domain/event/access/relation.ts'
@@ -9,7 +7,6 @@ import type { Vendor } from '#shared/domain/event/record/vendors.ts'
 import { Money } from '#web/components/money.tsx'
 import { RecordLink } from '#web/components/record-link.tsx'
 import { confirm } from '#web/lib/dialogs.ts'
-import { initials } from '#web/lib/format/text.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { requestOf, useRequestVendor } from '#web/lib/requests/event/act-on-event.ts'
 import { useCallList } from '#web/booking/event/api/call-lists.ts'
@@ -18,32 +15,12 @@ import { SlotInstrument } from '#web/booking/event/components/slot-instrument.ts
 import { type Contact, type PlaceAct, PlaceMenu } from './place-menu.tsx'
 import { partName, placeText, PlaceState } from './place-state.tsx'
 import { isAskedByList, type Place, rateAt } from './places.ts'
+import { PlaceAvatar, Row } from './rows.tsx'
 import { actsOn } from './vendor-acts.ts'
 
 const ListPlan = lazyPart(() => import('./list-plan.tsx'))
 const CounterLines = lazyPart(() => import('#web/booking/event/components/calls/counter-line.tsx'))
 const RecordAnswerDialog = lazyPart(() => import('#web/booking/event/components/dialogs/record-answer-dialog.tsx'))
-
-/** One height, and the columns of the whole line-up: picture, who, rate, state, acts. On a phone in two lines. */
-const Row = styled('li')(({ theme }) => ({
-  display: 'grid',
-  gridColumn: '1 / -1',
-  gridTemplateColumns: 'subgrid',
-  alignItems: 'center',
-  minHeight: 48,
-  paddingBlock: 3,
-  '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
-  '& .who': { minWidth: 0, overflowWrap: 'anywhere' },
-  '& .rate': { textAlign: 'right' },
-  '& .rate i': { display: 'inline-block', width: 8, height: 8, borderRadius: 3, marginRight: 8 },
-  '& .acts': { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', alignItems: 'center', gap: 4 },
-  '& .below': { gridColumn: '1 / -1', minWidth: 0 },
-  [theme.breakpoints.down('sm')]: {
-    paddingBlock: 8,
-    rowGap: 4,
-    '& .state': { gridColumn: 2 },
-  },
-}))
 
 /** By the key: musicians do not get the user ids of others. */
 const entryOf = (event: EventView, { key }: Vendor) =>
@@ -117,18 +94,7 @@ export const PlaceRow = ({ place, who, tone, onReplace }: PlaceRowProps) => {
   const text = placeText(place, person.meal)
   return (
     <Row>
-      <Avatar
-        src={person.picture ?? undefined}
-        alt=""
-        sx={{
-          ...{ width: '2.25rem', height: '2.25rem', fontSize: '0.875rem' },
-          ...(vendor
-            ? { bgcolor: 'ink.raised', color: 'ink.text' }
-            : { bgcolor: 'transparent', color: 'text.secondary', border: '1px dashed', borderColor: 'line.strong' }),
-        }}
-      >
-        {vendor ? initials(vendor.name) : ''}
-      </Avatar>
+      <PlaceAvatar name={vendor?.name} picture={person.picture} />
       <div className="who">
         <Typography sx={{ fontWeight: 650, lineHeight: 1.35 }}>
           {vendor?.name ? (

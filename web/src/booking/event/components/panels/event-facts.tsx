@@ -27,13 +27,21 @@ const Facts = styled('ul')(({ theme }) => ({
   '& a': { color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
 }))
 
+interface EventFactsProps {
+  event: EventView
+  who: Relation
+  /** At a click on the time, for those who may change it. */
+  onEdit?: (() => void) | undefined
+}
+
 /** Time, place, client and act. */
-export const EventFacts = ({ event, who }: { event: EventView; who: Relation }) => {
+export const EventFacts = ({ event, who, onEdit }: EventFactsProps) => {
   const force = inForce(event)
   const act = force.artist ?? force.group
   return (
     <Facts aria-label="When and who">
-      <li>
+      {/* For the mouse; the keyboard has the pencil. */}
+      <li onClick={onEdit} style={onEdit && { cursor: 'text' }}>
         <WithInForce event={event} fields={['start', 'end']}>
           {({ start, end, timezone }) => <DateRange start={start} end={end} zone={timezone} nameZone="always" />}
         </WithInForce>

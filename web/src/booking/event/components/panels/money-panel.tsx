@@ -177,10 +177,11 @@ interface MoneyPanelProps {
   event: EventView
   who: Relation
   onOpen: (dialog: InvoiceDialogName) => void
+  onEdit?: (() => void) | undefined
 }
 
 /** Price, split, payments and payouts, for the client and the agency. Amounts of `event` in cents. */
-export const MoneyPanel = ({ event, who, onOpen }: MoneyPanelProps) => {
+export const MoneyPanel = ({ event, who, onOpen, onEdit }: MoneyPanelProps) => {
   const login = useLogin()
   const figures = headerMoney(event, who, useOwnMethod(who.client ? login : undefined))
   const isPostpaid = event.prepaid === false
@@ -189,6 +190,7 @@ export const MoneyPanel = ({ event, who, onOpen }: MoneyPanelProps) => {
   return (
     <Panel
       title="Money"
+      onEdit={onEdit}
       aside={
         figures.length > 0 && (
           <Figures aria-label="Money">

@@ -17,7 +17,7 @@ const tabs = [
 export const tabPart = (tab: EventTab, id: string) => ({ id, 'data-tab': tab })
 
 /** Two columns; on a phone there is one, and a tab chooses its parts. All parts stay mounted and keep typed text. */
-const Columns = styled('div')(({ theme }) => ({
+export const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 16,
   gridTemplateColumns: 'minmax(0, 8fr) minmax(0, 5fr)',
@@ -40,7 +40,7 @@ const Columns = styled('div')(({ theme }) => ({
   },
 }))
 
-interface PageTabsProps {
+export interface PageTabsProps {
   /** Of the event. */
   id: string
   tab: EventTab

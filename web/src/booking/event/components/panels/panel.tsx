@@ -1,5 +1,7 @@
+import EditIcon from '@mui/icons-material/EditOutlined'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
+import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 
@@ -8,11 +10,13 @@ interface PanelProps {
   id?: string
   title: string
   aside?: ReactNode
+  /** Turns it into its edit mode, for those who may. */
+  onEdit?: (() => void) | undefined
   children: ReactNode
 }
 
 /** An open part of the event page. */
-export const Panel = ({ id, title, aside, children }: PanelProps) => {
+export const Panel = ({ id, title, aside, onEdit, children }: PanelProps) => {
   const heading = useId()
   return (
     <Card
@@ -35,6 +39,17 @@ export const Panel = ({ id, title, aside, children }: PanelProps) => {
           </Typography>
         ) : (
           aside
+        )}
+        {onEdit && (
+          <IconButton
+            size="small"
+            aria-label={`Edit ${title}`}
+            title={`Edit ${title}`}
+            sx={{ my: -0.75, mr: -0.75, alignSelf: 'center' }}
+            onClick={onEdit}
+          >
+            <EditIcon sx={{ fontSize: '1rem' }} />
+          </IconButton>
         )}
       </Box>
       {children}

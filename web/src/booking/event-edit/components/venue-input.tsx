@@ -1,14 +1,12 @@
-import { defaultTimezone } from '#shared/domain/time.ts'
 import AddIcon from '@mui/icons-material/Add'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Suspense, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { defaultTimezone } from '#shared/domain/time.ts'
 import { isPrepaidAt } from '#shared/domain/venue/kinds.ts'
 import type { Venue } from '#shared/domain/venue/schema.ts'
-import { FormStack } from '#web/components/form/form-stack.tsx'
-import { Section } from '#web/components/section.tsx'
 import { humanize } from '#web/lib/format/text.ts'
 import { placeId } from '#web/lib/edit-place.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
@@ -16,7 +14,6 @@ import { venuesQuery } from '#web/booking/event-edit/api/find-parties.ts'
 import type { SectionProps } from '#web/booking/event-edit/form-types.ts'
 import { keepClock } from '#web/booking/event-edit/keep-clock.ts'
 import { useVenueZone } from '#web/booking/event-edit/use-wanted.ts'
-import { SectionFields } from './field-input.tsx'
 import { PartyInput } from './party-input.tsx'
 
 const VenueDialog = lazyPart(() => import('#web/people/venue-dialog/venue-dialog.tsx'))
@@ -24,7 +21,8 @@ const VenueDialog = lazyPart(() => import('#web/people/venue-dialog/venue-dialog
 const whereIs = (venue: Venue) =>
   [[venue.city, venue.state].filter(Boolean).join(', '), venue.kind && humanize(venue.kind)].filter(Boolean).join(' · ')
 
-export const VenueSection = ({ form, base }: SectionProps) => {
+/** The venue, found by name, corrected or added in place; the event keeps its hours there. */
+export const VenueInput = ({ form, base }: SectionProps) => {
   const { control, getValues, setValue } = form
   const venue = useWatch({ control, name: 'venue' })
   const zone = useVenueZone(form, base)
@@ -44,35 +42,27 @@ export const VenueSection = ({ form, base }: SectionProps) => {
   const payment =
     venue && (isPrepaidAt(venue.kind) ? 'Prepaid: proposal, contract and deposit' : 'Paid after the gig: invoice')
   return (
-    <Section
-      title="Where"
-      id={placeId('where')}
-      action={
-        <Box sx={{ display: 'flex', mr: -1 }}>
-          {venue && (
-            <Button size="small" startIcon={<EditIcon />} onClick={() => setDialog('edit')}>
-              Edit venue
-            </Button>
-          )}
-          <Button size="small" startIcon={<AddIcon />} onClick={() => setDialog('new')}>
-            New venue
+    <div id={placeId('where')}>
+      <PartyInput
+        control={control}
+        name="venue"
+        label="Venue"
+        find={venuesQuery}
+        detail={whereIs}
+        onPick={settle}
+        required
+        hint={venue ? [whereIs(venue), payment].filter(Boolean).join(' · ') : undefined}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap' }}>
+        {venue && (
+          <Button size="small" startIcon={<EditIcon />} onClick={() => setDialog('edit')}>
+            Edit venue
           </Button>
-        </Box>
-      }
-    >
-      <FormStack>
-        <PartyInput
-          control={control}
-          name="venue"
-          label="Venue"
-          find={venuesQuery}
-          detail={whereIs}
-          onPick={settle}
-          required
-          hint={venue ? [whereIs(venue), payment].filter(Boolean).join(' · ') : undefined}
-        />
-        <SectionFields form={form} section="where" />
-      </FormStack>
+        )}
+        <Button size="small" startIcon={<AddIcon />} onClick={() => setDialog('new')}>
+          New venue
+        </Button>
+      </Box>
       {dialog && (
         <Suspense>
           <VenueDialog
@@ -83,6 +73,6 @@ export const VenueSection = ({ form, base }: SectionProps) => {
           />
         </Suspense>
       )}
-    </Section>
+    </div>
   )
 }

@@ -8,7 +8,7 @@ import { formatMoney } from '#shared/domain/money.ts'
 import { FormStack } from '#web/components/form/form-stack.tsx'
 import { MoneyInput } from '#web/components/form/money-input.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
-import { Section } from '#web/components/section.tsx'
+import { Panel } from '#web/booking/event/components/panels/panel.tsx'
 import { placeId } from '#web/lib/edit-place.ts'
 import { typedAmount } from '#web/lib/amount.ts'
 import { blankOption } from '#web/booking/event-edit/event-values.ts'
@@ -22,7 +22,7 @@ const most = 3
  * Up to three options for the client; the first costs the client rate (docs/product.md#proposal-and-contract). Prepaid
  * events only.
  */
-export const ProposalSection = ({ form, base }: SectionProps) => {
+export const ProposalEdit = ({ form, base }: SectionProps) => {
   const { control } = form
   const options = useFieldArray({ control, name: 'proposals' })
   const rate = useWatch({ control, name: 'client_rate' })
@@ -36,11 +36,10 @@ export const ProposalSection = ({ form, base }: SectionProps) => {
     if (free) options.append(blankOption(free), { shouldFocus: false })
   }
   return (
-    <Section
-      title="Proposal"
-      id={placeId('proposal')}
-      hint="Up to three options. Each is offered once it has a title and a price. Clients never see rates."
-    >
+    <Panel id={placeId('proposal')} title="Proposal">
+      <Typography variant="body2" color="textSecondary">
+        Up to three options. Each is offered once it has a title and a price. Clients never see rates.
+      </Typography>
       <FormStack>
         {options.fields.map((field, i) => (
           <Box key={field.id} role="group" aria-label={`Option ${i + 1}`} sx={{ display: 'grid', gap: 2 }}>
@@ -68,7 +67,7 @@ export const ProposalSection = ({ form, base }: SectionProps) => {
               <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>
                 {formatMoney(typedAmount(rate))}{' '}
                 <Typography component="span" variant="body2" color="textSecondary">
-                  follows the client rate and the rates above
+                  follows the client rate and the rates of the line-up
                 </Typography>
               </Typography>
             ) : (
@@ -88,6 +87,6 @@ export const ProposalSection = ({ form, base }: SectionProps) => {
           </Button>
         )}
       </FormStack>
-    </Section>
+    </Panel>
   )
 }
