@@ -130,7 +130,7 @@ export const declaredAccess: Readonly<Record<FunctionName, TableAccess>> = {
     audits: true,
   },
   lookups: {
-    get: ['USER#*', 'GROUP#*', 'EMAIL#*', 'EVENT#*', 'FEED#*', 'HOLD#*', 'LIMIT#*', 'DAY#*'],
+    get: ['USER#*', 'GROUP#*', 'EMAIL#*', 'EVENT#*', 'FEED#*', 'HOLD#*', 'LIMIT#*', 'DAY#*', 'SETTINGS'],
     query: ['EVENT#*', 'AUDIT#*', 'directory', 'VIEW#*', 'CHANGES#*', 'HOLDS#*', 'DAY#*', 'AGENTS'],
     write: ['LIMIT#*', 'TICKET#*'],
     keepsRows: true,

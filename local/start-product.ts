@@ -18,6 +18,8 @@ export interface StartOptions {
   port: number
   /** Start over. */
   fresh: boolean
+  /** Without the demo agency. */
+  empty?: boolean | undefined
   /** At once, as the quota of an account allows. */
   executions?: number | undefined
   build: (say: (text: string) => void, signal: AbortSignal) => Build
@@ -31,12 +33,12 @@ export interface StartOptions {
  * @returns its URL.
  */
 export const startProduct = async (
-  { stateDir, isDefault, port, fresh, executions, build, live: startLive, say }: StartOptions,
+  { stateDir, isDefault, port, fresh, empty = false, executions, build, live: startLive, say }: StartOptions,
   { signal, onStop, onFailure }: Running,
 ): Promise<string> => {
   await assertPortFree(port)
   prepareStateDirectory(stateDir)
-  const folder = new StateFolder(stateDir, { isDefault, fresh })
+  const folder = new StateFolder(stateDir, { isDefault, fresh, empty })
   const isWhole = !fresh && folder.isWhole()
   const entrance = await openEntrance(stateDir, port, console.error)
   onStop(() => Promise.resolve(closeEntrance(entrance)))
@@ -50,7 +52,7 @@ export const startProduct = async (
   if (!isWhole) {
     await folder.clear()
     if (folder.wasPartial) sayThere('An earlier start was interrupted while it made the demo data; starting over.')
-    sayThere('The demo data is still being made; this happens once.')
+    sayThere(empty ? 'An empty agency is being made …' : 'The demo data is still being made; this happens once.')
     say(`${url} shows how far it is.`)
   }
   const { rows, ...built } = await whileAll(signal, (all) => {
@@ -58,7 +60,7 @@ export const startProduct = async (
     if (isWhole) return inParallel(cloud(), web(), [])
     // The season needs the template, but no web app: two cores make both at once.
     return cloud().then((built) =>
-      inParallel(built, web(), newSeason({ stateDir, outdir: built.outdir, url }, sayThere, all)),
+      inParallel(built, web(), newSeason({ stateDir, outdir: built.outdir, url, isEmpty: empty }, sayThere, all)),
     )
   })
   const output = createWriteStream(join(stateDir, 'functions.log')).on('error', onFailure)

@@ -10,12 +10,21 @@ import { LocalError } from './state/local-error.ts'
 /** Set once the arguments are parsed. */
 let stateDir = ''
 
-const readArguments = (): { port: number; fresh: boolean; live: boolean; executions: number | undefined } => {
+interface Arguments {
+  port: number
+  fresh: boolean
+  empty: boolean
+  live: boolean
+  executions: number | undefined
+}
+
+const readArguments = (): Arguments => {
   try {
     const { values } = parseArgs({
       options: {
         port: { type: 'string' },
         fresh: { type: 'boolean', default: false },
+        empty: { type: 'boolean', default: false },
         live: { type: 'boolean', default: false },
         state: { type: 'string', default: '.local' },
         executions: { type: 'string' },
@@ -28,10 +37,11 @@ const readArguments = (): { port: number; fresh: boolean; live: boolean; executi
     if (executions !== undefined && !(Number.isInteger(executions) && executions > 0))
       throw new Error(`"${values.executions}" is no number of executions.`)
     stateDir = resolve(values.state)
-    return { port, fresh: values.fresh, live: values.live, executions }
+    return { port, fresh: values.fresh, empty: values.empty, live: values.live, executions }
   } catch (error) {
     throw new LocalError(
-      `${(error as Error).message}\nUse: npm start -- [--port 8080] [--fresh] [--state .local] [--executions 10]`,
+      `${(error as Error).message}\n` +
+        'Use: npm start -- [--port 8080] [--fresh] [--empty] [--state .local] [--executions 10]',
     )
   }
 }
@@ -47,8 +57,8 @@ const fromSources: Pick<StartOptions, 'build' | 'live'> = {
 await runUntilStopped(
   () => stateDir,
   async (running) => {
-    const { port, fresh, live, executions } = readArguments()
-    const options = { stateDir, isDefault: stateDir === defaultDir, port, fresh, executions, say: console.log }
+    const { port, fresh, empty, live, executions } = readArguments()
+    const options = { stateDir, isDefault: stateDir === defaultDir, port, fresh, empty, executions, say: console.log }
     const url = await startProduct({ ...options, ...(live ? fromSources : { build: buildOf }) }, running)
     console.log(`BookMe is ready on ${url}`)
     console.log(`Mail, clock, Stripe and queues: ${url}/__local`)

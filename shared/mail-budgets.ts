@@ -117,6 +117,8 @@ export const mailBudgets: { readonly [T in MailTemplate]: MailBudget<T> } = {
   money_taken_back: event,
   transfer_reversed: event,
   dispute_opened: money,
+  // Each admin gets each: strangers who sign up as agents have a limit of their own.
+  agent_waits: { from: 'people', reader: 20, cause: 2, of: ({ link }) => link },
   verification_done: verdict,
   verification_withdrawn: verdict,
   verification_refused: verdict,

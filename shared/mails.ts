@@ -309,6 +309,8 @@ export const mailVariables = {
   transfer_reversed: () =>
     z.object({ ...to('agent', 'admins', 'vendors'), payee: text(), amount: text(), again: text().optional() }),
   dispute_opened: () => z.object({ event: text(), total: text(), reason: text(), link: text() }),
+  /** To admins: an agent has completed the sign-up. */
+  agent_waits: () => z.object({ name: text(), agency: text(), email: text(), link: text() }),
   verification_done: () => z.object({ name: text() }),
   verification_withdrawn: () => z.object({ name: text() }),
   /** Without the reason to an address that nobody has confirmed. */

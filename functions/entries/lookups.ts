@@ -9,6 +9,7 @@ import {
   listTimezones,
 } from '#functions/people/use-cases/lookups/configuration.ts'
 import { getClient } from '#functions/booking/use-cases/lists/get-client.ts'
+import { getSetup } from '#functions/booking/use-cases/lists/get-setup.ts'
 import { listActivity } from '#functions/booking/use-cases/lists/list-activity.ts'
 import { listAudit } from '#functions/booking/use-cases/lists/list-audit.ts'
 import { listAvailability } from '#functions/calendar/use-cases/free/list-availability.ts'
@@ -32,6 +33,7 @@ export const handler = serve(lookupsApi, {
   listClients,
   listEvents: lazyUseCase(lookupsApi.listEvents, async () => (await rows()).listEvents),
   listTasks: lazyUseCase(lookupsApi.listTasks, async () => (await rows()).listTasks),
+  getSetup,
   listChanges,
   changesTicket,
   listAvailability,

@@ -2,6 +2,7 @@ import { prospectsApi } from '#shared/api/prospects.ts'
 import { prospectKey } from '#functions/platform/db/keys.ts'
 import { lazyUseCase } from '#functions/platform/deps/use-case.ts'
 import { serve } from '#functions/platform/http/serve.ts'
+import { addPerson } from '#functions/booking/use-cases/prospects/add-person.ts'
 import { addProspect } from '#functions/booking/use-cases/prospects/add-prospect.ts'
 import { consult } from '#functions/booking/use-cases/prospects/consult.ts'
 import { getEventViews, updateEventViews } from '#functions/booking/use-cases/prospects/event-views.ts'
@@ -24,6 +25,7 @@ export const handler = serve(prospectsApi, {
     ({ params }) => [prospectKey(params.id)],
   ),
   inviteClient,
+  addPerson,
   invitePerson,
   getNotes,
   updateNotes,

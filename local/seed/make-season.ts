@@ -2,7 +2,8 @@ import { Worker } from 'node:worker_threads'
 import type { Row } from '../services/memory-table.ts'
 import type { StageOptions } from './in-process.ts'
 
-export type SeasonOptions = Omit<StageOptions, 'now'>
+/** `isEmpty`: an agency that begins, without a season. */
+export type SeasonOptions = Omit<StageOptions, 'now'> & { isEmpty: boolean }
 export type FromSeason = { progress: string } | { rows: Row[] }
 
 /** Makes the demo season in a thread. @returns the rows of its table; all else is in the state directory. */

@@ -1,6 +1,7 @@
 import type { Endpoint, ResponseOf } from '#shared/api/endpoint.ts'
 import { artistsApi } from '#shared/api/artists.ts'
 import { authApi } from '#shared/api/auth.ts'
+import { contractsApi } from '#shared/api/contracts.ts'
 import { groupsApi } from '#shared/api/groups.ts'
 import { usersApi } from '#shared/api/users.ts'
 import { venuesApi } from '#shared/api/venues.ts'
@@ -117,6 +118,7 @@ export const signUp = async (cloud: Stage): Promise<Agency> => {
     }
   }
   await fillGroup()
+  await readClauses()
   await Promise.all(
     (Object.keys(venues) as VenueKey[]).map(async (key) => {
       venueIds[key] = (await as('agent', venuesApi.createVenue, { body: venues[key] })).id
@@ -187,6 +189,12 @@ export const signUp = async (cloud: Stage): Promise<Agency> => {
         }),
       },
     })
+  }
+
+  /** An agency that works has read what its contracts say: its admin is not asked to begin with that. */
+  async function readClauses() {
+    const { updated_at: _at, updated_by: _by, ...clauses } = await as('admin', contractsApi.getContractClauses)
+    await as('admin', contractsApi.updateContractClauses, { body: clauses })
   }
 
   async function fillGroup() {

@@ -12,7 +12,7 @@ export const connectProvider = async (cloud: Stage, agency: Agency): Promise<Map
   const accounts = new Map<PersonKey, string>()
   for (const { key, roles, unverified } of people) {
     const params = { id: agency.ids(key).user }
-    if (unverified || key === 'admin') continue
+    if (unverified) continue
     if (roles.includes('client')) {
       await agency.as(key, usersApi.billingLink, { params })
       const [customer] = (await stripe.customers.list({ email: emailOf(key) })).data

@@ -2,6 +2,7 @@ import { uploadArtistPicture } from '#functions/people/use-cases/artists/upload-
 import { signup } from '#functions/people/use-cases/auth/signup.ts'
 import { createBookingRequest } from '#functions/booking/use-cases/requests/create-booking-request.ts'
 import { takeBookingRequest } from '#functions/booking/use-cases/requests/take-booking-request.ts'
+import { getContractClauses, updateContractClauses } from '#functions/booking/use-cases/contracts/contract-clauses.ts'
 import { getContract } from '#functions/booking/use-cases/contracts/get-contract.ts'
 import { signContract } from '#functions/booking/use-cases/contracts/sign-contract.ts'
 import { confirmPlayed } from '#functions/money/use-cases/payments/confirm-played.ts'
@@ -57,6 +58,8 @@ const all = [
   respond,
   sendProposal,
   pickProposal,
+  getContractClauses,
+  updateContractClauses,
   getContract,
   signContract,
   payDeposit,

@@ -10,10 +10,18 @@ const stateVersion = 6
 
 const markName = 'seed.json'
 
-/** `done` once the demo data is whole. `owned`: the directory was empty when it became ours, so all in it is ours. */
-type Mark = { done: boolean; version: number; owned: boolean } | null
+/**
+ * `done` once the demo data is whole. `owned`: the directory was empty when it became ours, so all in it is ours.
+ * `empty`: it began without the demo agency.
+ */
+type Mark = { done: boolean; version: number; owned: boolean; empty: boolean } | null
 const markSchema: z.ZodType<Mark> = z
-  .object({ done: z.boolean(), version: z.number().default(1), owned: z.boolean().default(false) })
+  .object({
+    done: z.boolean(),
+    version: z.number().default(1),
+    owned: z.boolean().default(false),
+    empty: z.boolean().default(false),
+  })
   .nullable()
 
 /** A start that was killed in its first moments may leave them in an empty directory. */
@@ -25,9 +33,15 @@ export class StateFolder {
   readonly #dir: string
   readonly #mark: JsonFile<Mark>
   readonly #isOwned: boolean
+  /** Begins without the demo agency. */
+  readonly #isEmpty: boolean
 
   /** `isDefault`: it holds nothing else, whichever version made it. `fresh`: a damaged mark does not matter. */
-  constructor(dir: string, { isDefault, fresh }: { isDefault: boolean; fresh: boolean }) {
+  constructor(
+    dir: string,
+    { isDefault, fresh, empty = false }: { isDefault: boolean; fresh: boolean; empty?: boolean | undefined },
+  ) {
+    this.#isEmpty = empty
     const path = join(dir, markName)
     this.#dir = dir
     try {
@@ -51,6 +65,11 @@ export class StateFolder {
         `The state in ${this.#dir} was made by another version of BookMe. ` +
           (this.#isOwned ? 'Start over with: npm start -- --fresh' : elsewhere),
       )
+    if (this.#isEmpty && !mark.empty)
+      throw new LocalError(
+        `The state in ${this.#dir} has the demo agency. Start over with: npm start -- --empty --fresh, ` +
+          'or choose another directory: npm start -- --empty --state <directory>',
+      )
     return true
   }
 
@@ -72,7 +91,7 @@ export class StateFolder {
   }
 
   #save(done: boolean): Promise<void> {
-    this.#mark.value = { done, version: stateVersion, owned: true }
+    this.#mark.value = { done, version: stateVersion, owned: true, empty: this.#isEmpty }
     return this.#mark.save()
   }
 }

@@ -5,6 +5,9 @@ import { taken } from '../domain/time-taken/schema.ts'
 import { endpoint } from './endpoint.ts'
 import { nameFilter, paging, search } from './wire.ts'
 
+/** For staff with the account that its owner has not claimed yet, to which an invitation goes (ADR 26). */
+const record = lazy(() => artistSummary().extend({ unclaimed_user_id: z.string().optional() }))
+
 const musicianInstrument = lazy(() =>
   z.object({
     musician_id: z.string(),
@@ -33,7 +36,7 @@ export const artistsApi = {
     who: 'verified',
     summary: 'Get an artist, brand or group',
     status: 200,
-    response: () => z.union([brandSummary().extend({ is_brand: z.literal(true) }), artistSummary()]),
+    response: () => z.union([brandSummary().extend({ is_brand: z.literal(true) }), record()]),
   }),
   listBandleaders: endpoint({
     group: 'artists',

@@ -7,6 +7,7 @@ import { eventProjection } from '../domain/event/record/schema.ts'
 import { eventStatuses } from '../domain/event/record/status.ts'
 import { holdSchema } from '../domain/hold/schema.ts'
 import { instant, rangeEnd } from '../domain/schema-parts.ts'
+import { setupSteps } from '../domain/setup.ts'
 import { idAndName, nameFilter, paging } from './wire.ts'
 
 const names = lazy(() => z.array(z.string()))
@@ -195,6 +196,15 @@ export const lookupsApi = {
     summary: "List the caller's unfinished events: those with something to do, then the next ones",
     status: 200,
     response: () => z.array(eventProjection()),
+  }),
+  getSetup: endpoint({
+    group: 'lookups',
+    method: 'GET',
+    path: '/setup',
+    who: ['admin', 'agent'],
+    summary: 'How far the agency is set up: what the caller has still to do, and nothing once all is done',
+    status: 200,
+    response: () => z.array(z.object({ step: z.enum(setupSteps), done: z.boolean() })),
   }),
   listChanges: endpoint({
     group: 'lookups',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { lazy, type OutputOf } from '#shared/lazy.ts'
 import { instant, requiredLine, text } from '../domain/schema-parts.ts'
 import { eventView } from '../domain/event/record/schema.ts'
-import { clientInvitation, clientSummary, invite } from '../domain/user/schema.ts'
+import { clientInvitation, clientSummary, invite, vendorInvitation } from '../domain/user/schema.ts'
 import {
   consultationInput,
   enquirySchema,
@@ -11,7 +11,7 @@ import {
   prospectSchema,
 } from '../domain/prospect/schema.ts'
 import { endpoint } from './endpoint.ts'
-import { message, noContent, paging, version } from './wire.ts'
+import { idAndName, message, noContent, paging, version } from './wire.ts'
 
 const notes = lazy(() =>
   z.object({
@@ -128,6 +128,20 @@ export const prospectsApi = {
     body: clientInvitation,
     status: 201,
     response: clientSummary,
+  }),
+  addPerson: endpoint({
+    effect: 'everyday',
+    group: 'prospects',
+    method: 'POST',
+    path: '/people',
+    who: ['admin', 'agent'],
+    refuses: ['too_many'],
+    summary:
+      'Add an act or a musician, who can be booked at once and claims the account by a mailed link; 409 with the act ' +
+      'or musician of a known address',
+    body: vendorInvitation,
+    status: 201,
+    response: idAndName,
   }),
   invitePerson: endpoint({
     effect: 'everyday',

@@ -22,7 +22,7 @@ export const importFixture = (deps: Deps, agent: UserRecord) => {
   const done = item('done', { undo: { until: '2030-01-01T00:00:00.000Z', removed: 0, kept: 0 } })
   const row = { row: 2, name: 'x', outcome: 'refused', field: 'email', reason: 'Email is missing' } as const
   const values = { name: 'Brought', first: 'Brought', last: 'Musician', email: 'brought@bookme.example' }
-  const given = { id: deps.id('usr'), values, importId: done.id, agentId: null }
+  const given = { id: deps.id('usr'), values, by: done.id, agentId: null }
   const person = { ...broughtAccount(deps, 'people', given), version: 1 }
   const writes: TransactItem[] = [
     ...newImportWrites(deps, checked),

@@ -6,10 +6,12 @@ import { changeableOf } from '#functions/people/rules/imports/decide.ts'
 import type { Entry } from '#functions/people/rules/imports/match.ts'
 import type { Values } from '#functions/people/rules/imports/read-row.ts'
 import { isGroup } from '#functions/people/rules/imports/values.ts'
+import type { TransactItem } from '#functions/platform/db/db.ts'
 import { roleIdOf } from '#functions/platform/db/keys.ts'
 import type { Deps, UserRecord } from '#functions/platform/deps/deps.ts'
 import { isInvited, noPassword } from './claims.ts'
 import { isAgencys } from './client-record.ts'
+import { groupWrites, newGroup } from './group.ts'
 import { newAccount } from './new-account.ts'
 
 /** People as a spreadsheet has them, and as unclaimed accounts (ADR 26). */
@@ -113,7 +115,7 @@ export const withValues = (
 export const broughtAccount = (
   deps: Deps,
   kind: AccountKind,
-  { id, values, importId, agentId }: { id: string; values: Values; importId: string; agentId: string | null },
+  { id, values, by, agentId }: { id: string; values: Values; by: string; agentId: string | null },
 ): UserRecord => {
   const made = newAccount(
     { ...deps, id: () => id },
@@ -122,10 +124,20 @@ export const broughtAccount = (
     kind === 'clients' ? (agentId ?? undefined) : undefined,
   )
   const account = withValues(kind, made, values)
-  return kind === 'clients' ? account : { ...account, verified: true, brought_by: importId }
+  return kind === 'clients' ? account : { ...account, verified: true, brought_by: by }
 }
 
 /** The name of the group that an act is; undefined for one person. */
 export const groupOf = ({ kind = '', name = '' }: Values): string | undefined =>
   isGroup(kind, name) ? name : undefined
 export const groupIdOf = (userId: string): string => `grp_${roleIdOf(userId, 'mus').slice(4)}`
+
+/** The group of an act that is several people, with its leader; nothing for one person. */
+export const groupWritesOf = (deps: Deps, values: Values, leader: UserRecord): TransactItem[] => {
+  const name = groupOf(values)
+  if (name === undefined || !leader.is_bandleader) return []
+  const group = newGroup({ ...deps, id: () => groupIdOf(leader.id) }, name, leader)
+  const { website_url, based_in, price_from } = values
+  const listed = { website_url, based_in, ...(price_from && { price_from: Number(price_from) }) }
+  return groupWrites(deps.db.tableName, undefined, { ...group, ...listed, brought: true })
+}

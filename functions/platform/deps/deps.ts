@@ -143,7 +143,7 @@ export interface UserRecord extends Omit<User, 'groups' | 'needs_second_factor'>
   claim?: number | undefined
   /** Where the person was last seen: reminders keep its quiet hours. */
   timezone?: string
-  /** The import that brought a person who plays: the agency books them before they have a login (ADR 26). */
+  /** The import or agent that brought a person who plays: they are booked before they have a login (ADR 26). */
   brought_by?: string
   /** The agent whose QR link this person followed. */
   referred_by?: string

@@ -24,6 +24,21 @@ const refusals = {
 }
 
 export const accountMails = {
+  agent_waits: ({ name, agency: ofAgent, email, link }) => ({
+    subject: 'An agent waits for you',
+    heading: 'An agent waits to be verified',
+    paragraphs: [
+      'They have signed up and completed their profile. Until you verify them, they can do nothing here.',
+      'You see their profile first; one click verifies them, and they get a mail.',
+    ],
+    details: [
+      ['Name', name],
+      ['Agency', ofAgent],
+      ['Email', email],
+    ],
+    button: { label: 'See and verify', to: link },
+  }),
+
   verification_done: () => ({
     subject: 'Your BookMe account is verified',
     heading: 'Your account is verified',

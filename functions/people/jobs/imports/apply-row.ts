@@ -1,22 +1,14 @@
 import type { ImportField } from '#shared/domain/import/fields.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Values } from '#functions/people/rules/imports/read-row.ts'
-import {
-  broughtAccount,
-  entryOfUser,
-  groupIdOf,
-  groupOf,
-  valuesOfUser,
-  withValues,
-} from '#functions/people/data/brought.ts'
+import { broughtAccount, entryOfUser, groupWritesOf, valuesOfUser, withValues } from '#functions/people/data/brought.ts'
 import { holderOf, nameRival, personOf } from '#functions/people/data/claims.ts'
-import { groupWrites, newGroup } from '#functions/people/data/group.ts'
 import { kindOf, madeWrite, type Decided, type ImportItem } from '#functions/people/data/import.ts'
 import { findUser, saveUser } from '#functions/people/data/user.ts'
 import { bringVenue, changeBroughtVenue, findVenue } from '#functions/people/data/venue.ts'
 import { ConditionFailed, type TransactItem } from '#functions/platform/db/db.ts'
 import { anyConflict, retryConflicts } from '#functions/platform/db/conflict-retry.ts'
-import type { Deps, UserRecord } from '#functions/platform/deps/deps.ts'
+import type { Deps } from '#functions/platform/deps/deps.ts'
 
 type Row<Outcome extends Decided['outcome']> = Extract<Decided, { outcome: Outcome }>
 
@@ -26,15 +18,6 @@ const refused = ({ row, name }: Decided, field: ImportField, reason: string): De
 })
 const gone = (decided: Decided) => refused(decided, 'name', 'It was removed since the dry run')
 
-const groupWritesOf = (deps: Deps, values: Values, leader: UserRecord): TransactItem[] => {
-  const name = groupOf(values)
-  if (name === undefined || !leader.is_bandleader) return []
-  const group = newGroup({ ...deps, id: () => groupIdOf(leader.id) }, name, leader)
-  const { website_url, based_in, price_from } = values
-  const listed = { website_url, based_in, ...(price_from && { price_from: Number(price_from) }) }
-  return groupWrites(deps.db.tableName, undefined, { ...group, ...listed, brought: true })
-}
-
 /** As an agent who adds a client, but without a mail. */
 const addAccount = async (deps: Deps, item: ImportItem, decided: Row<'new'>, also: TransactItem): Promise<Decided> => {
   const kind = kindOf(item)
@@ -42,7 +25,7 @@ const addAccount = async (deps: Deps, item: ImportItem, decided: Row<'new'>, als
   const holder = await holderOf(deps, decided.values.email!)
   const person = await personOf(deps, holder)
   if (person) return refused(decided, 'email', 'This email belongs to somebody since the dry run')
-  const given = { ...decided, importId: item.id, agentId: item.agent_id }
+  const given = { ...decided, by: item.id, agentId: item.agent_id }
   const account = broughtAccount(deps, kind, given)
   const rival = holder ? [nameRival(deps, holder, account.id)] : []
   const after = { ...account, ...(holder && { rival: holder.id, awaits_address: true as const }) }

@@ -1,6 +1,8 @@
 import { usersApi } from '#shared/api/users.ts'
 import { isSignupComplete } from '#shared/domain/user/rules.ts'
 import { AppError } from '#shared/errors.ts'
+import type { OutboxJob } from '#shared/jobs.ts'
+import { everyAdmin, mailTo } from '#functions/platform/mail/mail-to.ts'
 import { saveEdit } from '#functions/platform/db/save-edit.ts'
 import { retryConflicts } from '#functions/platform/db/conflict-retry.ts'
 import { groupWrites, saveGroup, toGroup } from '#functions/people/data/group.ts'
@@ -55,6 +57,23 @@ const demandPassword = async (deps: Deps, actor: Actor, before: UserRecord, { em
   return true
 }
 
+/** An agent whose complete profile no admin has judged. */
+const waits = ({ is_agent, verified, signup_complete, refusal, erased_at }: UserRecord): boolean =>
+  is_agent && !verified && signup_complete && !refusal && erased_at === undefined
+
+/** Others wait on the admins' Home; an agency begins with its agent. */
+const waitingMail = (before: UserRecord, after: UserRecord): OutboxJob[] =>
+  waits(before) || !waits(after)
+    ? []
+    : mailTo(everyAdmin, 'agent_waits', {
+        name: `${after.first} ${after.last}`,
+        agency: after.agent?.name ?? '',
+        email: after.email,
+        link: `/home?verify=${after.id}`,
+      })
+
+const refreshed = (id: string): OutboxJob => ({ type: 'refresh_party', party: 'group', id })
+
 const write = async (deps: Deps, actor: Actor, before: UserRecord, body: Body) => {
   const [groups, stored] = await Promise.all([groupsOf(deps, before.id), deps.db.get<ArtistRow>(artistKey(before.id))])
   const led = groups.filter(({ leader_id }) => leader_id === before.id)
@@ -75,7 +94,7 @@ const write = async (deps: Deps, actor: Actor, before: UserRecord, body: Body) =
     after,
     texts: texts === stored ? undefined : texts,
     also: together ? writes : [],
-    jobs: together ? changes.map(({ after: { id } }) => ({ type: 'refresh_party', party: 'group', id })) : [],
+    jobs: [...waitingMail(before, after), ...(together ? changes.map(({ after: { id } }) => refreshed(id)) : [])],
   })
   // Renaming a large group takes a separate transaction; after a crash, saving again completes it.
   if (!together) for (const change of changes) await saveGroup(deps, change.before, change.after)

@@ -225,6 +225,13 @@ export const lookupRoutes = {
       body: { name: 'Quinn & Hart', phone: '212-555-0188' },
     }),
   },
+  'GET /setup': { may: agency, call: () => ({}) },
+  'POST /people': {
+    may: agency,
+    call: ({ caller }) => ({
+      body: { kind: 'group', name: 'The Byrons', first: 'Ada', last: 'Byron', email: `leader.${caller}@example.org` },
+    }),
+  },
   'POST /clients': {
     may: agency,
     call: ({ caller }) => ({ body: { first: 'Ada', last: 'Byron', email: `ada.${caller}@example.org` } }),

@@ -120,6 +120,17 @@ export const accountTrials: Trial[] = [
     takes: ['first', 'last', 'email', 'cell_phone'],
   },
   {
+    route: 'POST /people',
+    who: 'agent',
+    noun: 'user',
+    row: profile,
+    request: () => ({}),
+    body: () => ({
+      ...{ kind: 'musician', first: 'Ada', last: 'Byron', email: 'fresh@bookme.example', instruments: ['Cello'] },
+    }),
+    takes: ['first', 'last', 'email', 'cell_phone'],
+  },
+  {
     route: 'PUT /clients/{id}',
     who: 'agent',
     noun: 'user',

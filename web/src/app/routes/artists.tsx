@@ -1,10 +1,13 @@
+import AddIcon from '@mui/icons-material/Add'
+import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { Suspense, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { vendorKinds } from '#shared/domain/user/schema.ts'
 import { Page } from '#web/components/page.tsx'
 import { SearchField } from '#web/components/search-field.tsx'
 import { type ActKind, actKinds, kindName } from '#web/acts/artists/act.ts'
@@ -26,6 +29,8 @@ const AvailabilityGrid = lazyPart(() =>
   import('#web/calendar/availability/components/availability-grid.tsx').then((m) => ({ default: m.AvailabilityGrid })),
 )
 
+const AddActDialog = lazyPart(() => import('#web/acts/add-act/add-act-dialog.tsx'))
+
 /** Name, day and kind are kept in the URL, so that going back from an artist restores the list. */
 export default function ArtistsRoute() {
   const { text, setText, name } = useNameFilter()
@@ -40,7 +45,9 @@ export default function ArtistsRoute() {
   const [today] = useState(() => localDay(nowMs()))
   const month = query.get('month')
   const isEverybody = query.get('all') === '1'
-  const set = (key: 'kind' | 'day' | 'view' | 'month' | 'all' | 'pick' | 'of', next: string | undefined) =>
+  const navigate = useNavigate()
+  const adding = isStaff ? vendorKinds.find((one) => one === query.get('add')) : undefined
+  const set = (key: 'kind' | 'day' | 'view' | 'month' | 'all' | 'pick' | 'of' | 'add', next: string | undefined) =>
     setQuery(
       (before) => {
         const changed = new URLSearchParams(before)
@@ -53,6 +60,13 @@ export default function ArtistsRoute() {
   return (
     <Page
       title={paths['/artists'].title}
+      action={
+        isStaff && (
+          <Button variant="contained" startIcon={<AddIcon />} onClick={() => set('add', 'artist')}>
+            Add
+          </Button>
+        )
+      }
       tools={
         <>
           <SearchField label="Filter by name" value={text} onChange={setText} />
@@ -140,6 +154,16 @@ export default function ArtistsRoute() {
             setQuery({}, { replace: true })
           }}
         />
+      )}
+      {adding && (
+        <Suspense>
+          <AddActDialog
+            kind={adding}
+            onKind={(kind) => set('add', kind)}
+            onClose={() => set('add', undefined)}
+            onAdded={({ id }) => void navigate(`/artist?id=${id}`, { replace: true })}
+          />
+        </Suspense>
       )}
     </Page>
   )

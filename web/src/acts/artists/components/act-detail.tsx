@@ -2,6 +2,7 @@ import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined'
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined'
 import EmailIcon from '@mui/icons-material/MailOutlined'
 import PhoneIcon from '@mui/icons-material/PhoneOutlined'
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
@@ -11,17 +12,43 @@ import type { ArtistSummary } from '#shared/domain/user/schema.ts'
 import { ActProfile, inkButton } from '#web/acts/components/act-profile.tsx'
 import { FactLine } from '#web/components/fact-card.tsx'
 import { Section } from '#web/components/section.tsx'
+import { useInvite } from '#web/lib/requests/invite-person.ts'
 import { copyLink } from '#web/lib/share.ts'
 import { labelOf } from '#web/acts/artists/act.ts'
 import { publicLink } from '#web/acts/artists/public-link.ts'
+
+type Act = ArtistSummary & { unclaimed_user_id?: string | undefined }
 
 const copyWords = {
   done: 'Artist link copied to clipboard',
   unavailable: 'Clipboard not available. Here is the artist link',
 }
 
+/** The agency wrote this record: its person can be booked, and gets a login by the mailed link. */
+const Unclaimed = ({ userId, name }: { userId: string; name: string }) => {
+  const invite = useInvite()
+  return (
+    <Alert
+      severity="info"
+      sx={{ mt: 1.5 }}
+      action={
+        <Button
+          color="inherit"
+          size="small"
+          loading={invite.isPending}
+          onClick={() => invite.mutate({ id: userId, name })}
+        >
+          Invite
+        </Button>
+      }
+    >
+      Not claimed yet. Requests reach them by mail all the same.
+    </Alert>
+  )
+}
+
 /** For agents and admins; the server sends contacts to nobody else. */
-const ContactPanel = ({ artist }: { artist: ArtistSummary }) => (
+const ContactPanel = ({ artist }: { artist: Act }) => (
   <Section title="Contact">
     <Box sx={{ display: 'grid', gap: 1 }}>
       {artist.email && (
@@ -35,6 +62,7 @@ const ContactPanel = ({ artist }: { artist: ArtistSummary }) => (
         </FactLine>
       )}
     </Box>
+    {artist.unclaimed_user_id !== undefined && <Unclaimed userId={artist.unclaimed_user_id} name={artist.name} />}
     {artist.id.startsWith('art_') && (
       <Button
         component={Link}
@@ -49,13 +77,13 @@ const ContactPanel = ({ artist }: { artist: ArtistSummary }) => (
 )
 
 interface ActDetailProps {
-  artist: ArtistSummary
+  artist: Act
   /** For staff: arranges contact, video and text on a page with more content. */
   frame?: ((contact: ReactNode, about: ReactNode) => ReactNode) | undefined
 }
 
 export const ActDetail = ({ artist, frame }: ActDetailProps) => {
-  const hasContact = Boolean(artist.email ?? artist.cell_phone)
+  const hasContact = Boolean(artist.email ?? artist.cell_phone ?? artist.unclaimed_user_id)
   return (
     <ActProfile
       act={{

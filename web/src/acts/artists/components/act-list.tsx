@@ -27,7 +27,7 @@ export const ActList = ({ name, day, isEverybody, kind, onClear }: ActListProps)
     return name === '' && kind === undefined && day === '' ? (
       <EmptyState
         title="No artists yet"
-        text="Artists and groups appear here once they have signed up and been verified."
+        text="Artists and groups appear here once an agent has added them, or they have signed up and been verified."
       />
     ) : (
       <EmptyState

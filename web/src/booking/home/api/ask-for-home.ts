@@ -5,6 +5,7 @@ import { homeEventsQuery } from './home-events.ts'
 import { verificationsQuery } from './list-verifications.ts'
 import { newLeadsQuery } from './new-leads.ts'
 import { ownHoldsQuery } from './own-holds.ts'
+import { setupQuery } from './setup.ts'
 import { waitingRequestsQuery } from './waiting-requests.ts'
 
 /** Prefetches the first data of home, by role. */
@@ -16,6 +17,7 @@ export const askForHome = (user: User): void => {
       queryClient.prefetchQuery(waitingRequestsQuery),
       queryClient.prefetchQuery(ownHoldsQuery),
       queryClient.prefetchQuery(newLeadsQuery),
+      queryClient.prefetchQuery(setupQuery),
     ])
   if (user.is_admin) void queryClient.prefetchInfiniteQuery(verificationsQuery)
 }

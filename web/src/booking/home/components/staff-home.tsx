@@ -14,11 +14,13 @@ import { unreadQuery } from '#web/lib/requests/unread-messages.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
 import { homeEventsQuery } from '#web/booking/home/api/home-events.ts'
+import { setupQuery } from '#web/booking/home/api/setup.ts'
 import { waitingRequestsQuery } from '#web/booking/home/api/waiting-requests.ts'
 import { gigsOf, homeRows, primaryOf } from '#web/booking/home/consequence.ts'
 import { GigStrip } from './gig-strip.tsx'
 import { HomeRow } from './home-row.tsx'
 import { HomeSection } from './home-section.tsx'
+import { SetupList } from './setup-list.tsx'
 
 const titles: Readonly<Record<Urgency, string>> = {
   risk: 'At risk',
@@ -44,11 +46,12 @@ export default function StaffHome({ user, children }: StaffHomeProps) {
   const unread = useQuery(unreadQuery)
   const holds = useQuery(ownHoldsQuery)
   const leads = useQuery(newLeadsQuery)
+  const { data: steps = [], ...setup } = useQuery(setupQuery)
   const take = useTakeRequest()
   const navigate = useNavigate()
   const back = useWayBack()
   // The rows do not wait for a second try.
-  const isAsking = [requests, unread, holds, leads].some((query) => query.isLoading && query.failureCount === 0)
+  const isAsking = [requests, unread, holds, leads, setup].some((query) => query.isLoading && query.failureCount === 0)
   if (events.isLoading || isAsking) return <ListSkeleton rows={6} height={56} />
   // Read after the response, which brings the server's time.
   const now = nowIso()
@@ -98,7 +101,10 @@ export default function StaffHome({ user, children }: StaffHomeProps) {
   )
   return (
     <>
-      {primary === undefined && <Typography color="textSecondary">Nothing is waiting for you.</Typography>}
+      {primary === undefined && steps.length === 0 && (
+        <Typography color="textSecondary">Nothing is waiting for you.</Typography>
+      )}
+      <SetupList steps={steps} hasPrimary={primary !== undefined} />
       {urgencies.filter((urgency) => urgency !== 'waiting').map(section)}
       {children}
       {section('waiting')}

@@ -2,8 +2,9 @@ import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { formatPhone } from '#shared/domain/phone.ts'
 import type { User } from '#shared/domain/user/schema.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
@@ -11,7 +12,7 @@ import { ListSkeleton } from '#web/components/skeletons.tsx'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { initials } from '#web/lib/format/text.ts'
 import { verificationsQuery } from '#web/booking/home/api/list-verifications.ts'
-import { useVerifyUser } from '#web/booking/home/api/verify-user.ts'
+import { profileQuery, useVerifyUser } from '#web/booking/home/api/verify-user.ts'
 import { TaskRows } from './task-row.tsx'
 
 const VerifyDialog = lazyPart(() => import('./verify-dialog.tsx'))
@@ -35,6 +36,15 @@ export default function Verifications() {
   const verify = useVerifyUser()
   const users = data?.pages.flatMap((page) => page.items) ?? []
   const [asked, setAsked] = useState<User>()
+  // The mail about an agent who waits leads here.
+  const [query, setQuery] = useSearchParams()
+  const wanted = query.get('verify')
+  const { data: mailed } = useQuery({ ...profileQuery(wanted ?? ''), enabled: wanted !== null })
+  const open = asked ?? (wanted !== null && mailed?.verified === false ? mailed : undefined)
+  const close = () => {
+    setAsked(undefined)
+    if (wanted !== null) setQuery({}, { replace: true })
+  }
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? users : users.slice(0, few)
   const isMore = hasNextPage || shown.length < users.length
@@ -103,13 +113,13 @@ export default function Verifications() {
           Show more
         </Button>
       )}
-      {asked && (
+      {open && (
         <Suspense>
           <VerifyDialog
-            user={asked}
-            roles={rolesOf(asked)}
-            verify={(verdict) => verify.mutateAsync({ id: asked.id, name: `${asked.first} ${asked.last}`, ...verdict })}
-            onClose={() => setAsked(undefined)}
+            user={open}
+            roles={rolesOf(open)}
+            verify={(verdict) => verify.mutateAsync({ id: open.id, name: `${open.first} ${open.last}`, ...verdict })}
+            onClose={close}
           />
         </Suspense>
       )}

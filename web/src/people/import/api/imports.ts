@@ -4,8 +4,7 @@ import { call, callPage } from '#web/lib/api/client.ts'
 import type { Body, Query } from '#web/lib/api/contract-types.ts'
 import { downloadParts } from '#web/lib/api/download.ts'
 import { sendForm } from '#web/lib/api/upload.ts'
-import { confirm } from '#web/lib/dialogs.ts'
-import { NotNow, notify } from '#web/lib/notify.ts'
+import { notify } from '#web/lib/notify.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 
 const isAtWork = ({ state }: Import) => state === 'reading' || state === 'running' || state === 'undoing'
@@ -71,18 +70,6 @@ export const useUndoImport = (id: string) =>
     mutationFn: () => call('POST /imports/{id}/undo', { params: { id } }),
     onSuccess: show,
     onError: (error) => notify.failure(error, { otherwise: 'Could not undo this import' }),
-  })
-
-/** Mails one person the link to their account. */
-export const useInvite = () =>
-  useMutation({
-    mutationFn: async ({ id, name }: { id: string; name: string }) => {
-      const question = { title: `Invite ${name}?`, text: 'A mail invites them to set a password. Answers come to you.' }
-      if (!(await confirm({ ...question, confirm: 'Send the invitation' }))) throw new NotNow()
-      return call('POST /users/{id}/invitation', { params: { id } })
-    },
-    onSuccess: (_sent, { name }) => notify.success(`${name} is invited`),
-    onError: (error) => notify.failure(error, { otherwise: 'Could not send the invitation' }),
   })
 
 export const useRefusedRows = ({ id, name }: Import) =>

@@ -7,7 +7,8 @@ import { useState } from 'react'
 import { importOutcomes, type Import, type ImportOutcome, type ImportRow } from '#shared/domain/import/schema.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { ListSkeleton } from '#web/components/skeletons.tsx'
-import { importRowsQuery, useInvite, type RowFilter } from '../api/imports.ts'
+import { useInvite } from '#web/lib/requests/invite-person.ts'
+import { importRowsQuery, type RowFilter } from '../api/imports.ts'
 import { detailOf, outcomeWords } from '../words.ts'
 
 const colors: Readonly<Record<ImportOutcome, 'success' | 'info' | 'default' | 'error'>> = {
