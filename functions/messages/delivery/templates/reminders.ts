@@ -29,8 +29,8 @@ export const reminderMails = {
         `${amount} of ${event} has waited since ${day}.`,
         ...(isForAdmins
           ? [
-              `An admin can do what ${agent} has not done. Where no bank takes the money, pay it by check and record ` +
-                'that at the event.',
+              `An admin can do what ${agent} has not done. Where a bank refuses the money for good, pay it by check ` +
+                'and record that at the event.',
             ]
           : ['Please do what is open. If you cannot, reply to this mail.']),
       ],

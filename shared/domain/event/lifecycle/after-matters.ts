@@ -218,7 +218,7 @@ export const afterRules = {
       label: 'Top up at Stripe',
       detail: topUpText(event),
       wait: 'The refund waits for money',
-      waitDetail: 'An admin tops up the balance at Stripe',
+      waitDetail: topUpText(event),
     }),
   }),
   refund_slow: rule({

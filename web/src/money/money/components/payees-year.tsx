@@ -44,7 +44,7 @@ const Corrections = ({ rows }: { rows: Year['corrections'] }) => (
           <td>
             {name}
             <small>
-              {dayText(day)}, {reasons[why]} on {formatDate(at)}: file a corrected form
+              Payment of {dayText(day)}, {reasons[why]} on {formatDate(at)}: file a corrected form
             </small>
           </td>
           <td className="amount">
