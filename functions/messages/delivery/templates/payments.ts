@@ -196,7 +196,7 @@ export const paymentMails = {
     heading: `The payees’ year ${year} is closed`,
     paragraphs: [
       by === undefined ? `Nobody had closed ${year} by January 31, the day on which its forms are due.` : `By ${by}.`,
-      'Its totals stay as they are now. Money that comes back or is recorded later becomes a correction; you get a mail.',
+      'Its totals stay as they are now. Money that comes back or is recorded later is a correction; you get a mail.',
     ],
     details: [
       ['Paid', total],
