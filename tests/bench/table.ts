@@ -1,4 +1,4 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { budgetOf, holds, outFolder, shown, type Machine, type Section } from './report.ts'
 
@@ -59,6 +59,7 @@ export const saveTable = (): string => {
     ...runs.flatMap(figureRows),
   ]
   const path = join(outFolder, 'bench.md')
+  mkdirSync(outFolder, { recursive: true })
   writeFileSync(path, `${lines.join('\n')}\n`)
   return path
 }

@@ -12,7 +12,14 @@ const journeys = ['main-job', 'files', 'call-lists', 'texts'].map((name) => `tes
 export const record = (folder: string): void => {
   const run = spawnSync(
     process.execPath,
-    [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'isolated', ...journeys],
+    [
+      join(root, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      '--project',
+      'isolated',
+      '--testTimeout=3600000',
+      ...journeys,
+    ],
     { cwd: root, encoding: 'utf8', env: { ...process.env, WITNESS_FOLDER: folder } },
   )
   if (run.status !== 0)

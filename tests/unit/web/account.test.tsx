@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { userKey } from '#web/lib/current-user.ts'
@@ -56,6 +56,33 @@ describe('account form', () => {
     await userEvent.click(field('Which meal?'))
     await userEvent.tab()
     expect(await screen.findByText('Please specify meal preference')).toBeTruthy()
+  })
+  it('says below a picture why it was not taken, until another one is chosen', async () => {
+    class Refusal extends EventTarget {
+      status = 422
+      responseText = JSON.stringify({ error_message: 'This picture is damaged' })
+      upload = new EventTarget()
+      open() {}
+      setRequestHeader() {}
+      send() {
+        this.dispatchEvent(new Event('load'))
+      }
+    }
+    vi.stubGlobal('XMLHttpRequest', Refusal)
+    vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no image')))
+    openAccount(artist)
+    await ready()
+    const picture = within(screen.getByRole('group', { name: 'Profile picture' }))
+    const choose = () =>
+      fireEvent.change(picture.getByLabelText('Profile picture', { selector: 'input' }), {
+        target: { files: [new File(['abc'], 'me.jpg', { type: 'image/jpeg' })] },
+      })
+    choose()
+    await userEvent.click(save())
+    expect(await picture.findByText('This picture is damaged')).toBeTruthy()
+    expect(messages()).toContain('Could not upload file')
+    choose()
+    await waitFor(() => expect(picture.queryByText('This picture is damaged')).toBeNull())
   })
   it('requires the mandatory pictures', async () => {
     openAccount({ ...artist, profile_picture: null, artist: { ...artist.artist!, picture: null } })

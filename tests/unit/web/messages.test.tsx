@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { relation } from '#shared/domain/event/access/relation.ts'
@@ -152,6 +152,25 @@ describe('messages on an event', () => {
         ...{ text: 'Here it is', file_ids: ['fil_1'] },
       }),
     )
+  })
+
+  it('say below the button why a file was not sent, and what a picture of a phone must become', async () => {
+    const files = `/events/${ids.event}/files`
+    open(
+      'client',
+      {
+        [`GET ${path}`]: { body: [] },
+        [`POST ${files}`]: { status: 409, body: { error_message: 'The files of this event have no room left' } },
+        [`GET ${files}`]: { body: [] },
+      },
+      `/event?id=${ids.event}&thread=client`,
+    )
+    const input = await screen.findByLabelText('File to attach')
+    fireEvent.change(input, { target: { files: [new File(['abc'], 'Plan.pdf')] } })
+    await screen.findByText('The files of this event have no room left')
+    fireEvent.change(input, { target: { files: [new File(['no picture'], 'IMG_1.HEIC')] } })
+    await screen.findByText(/^This browser cannot read this HEIC picture/)
+    expect(screen.queryByText('The files of this event have no room left')).toBeNull()
   })
 
   it('are corrected and deleted by their author for ten minutes', async () => {

@@ -26,7 +26,12 @@ const correction = (email: boolean, zip: boolean): string | undefined =>
     : `Please correct ${[zip ? '' : 'zipcode', email ? '' : 'email'].filter(Boolean).join(' and ')}`
 
 /** Saves in the order of docs/product.md#event-status: validation, pictures, record, reload. */
-export const useSaveAccount = (user: User, checks: Checks, send: Send) => {
+export const useSaveAccount = (
+  user: User,
+  checks: Checks,
+  send: Send,
+  onRefused: (picture: string, why: string) => void,
+) => {
   const [isSaving, setSaving] = useState(false)
   const [progress, setProgress] = useState<Record<string, number>>({})
 
@@ -38,6 +43,7 @@ export const useSaveAccount = (user: User, checks: Checks, send: Send) => {
         if (key === 'artist') ready = pause(artistPictureDelay)
       } catch (error) {
         notify.failure(error, { say: failure })
+        onRefused(key, failureText(error))
         return { sent: false, ready }
       }
     }

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { arrivalFieldNames, arrivalFields } from '#shared/domain/venue/fields.ts'
 import { venueKinds } from '#shared/domain/venue/kinds.ts'
 import type { Venue } from '#shared/domain/venue/schema.ts'
+import { failureText } from '#web/lib/api/api-error.ts'
 import { confirm } from '#web/lib/dialogs.ts'
 import { humanize } from '#web/lib/format/text.ts'
 import { zipNotFound } from '#web/lib/requests/find-zipcode.ts'
@@ -177,7 +178,11 @@ const OpenDialog = ({ venue, onClose, onSaved }: Omit<VenueDialogProps, 'open'>)
           src={venue?.logo}
           name={venue?.name ?? 'Venue'}
           file={file}
-          onChoose={setFile}
+          onChoose={(chosen) => {
+            logo.reset()
+            setFile(chosen)
+          }}
+          error={logo.error ? failureText(logo.error) : undefined}
           progress={progress}
         />
         {saved && file && !busy && (

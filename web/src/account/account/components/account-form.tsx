@@ -65,7 +65,7 @@ export default function AccountForm({ user, loadedAt, signup = false, onSaved }:
   const pictures = usePictures(user, !signup)
   const conflict = useFormConflict({ noun: 'account', record: user, form, valuesOf, labelOf: accountLabel })
   const checks = useServerChecks(user, words, form)
-  const { save, isCorrect, isSaving, progress } = useSaveAccount(user, checks, conflict.send)
+  const { save, isCorrect, isSaving, progress } = useSaveAccount(user, checks, conflict.send, pictures.refuse)
   const draft = useDraft('account', form, conflict)
   const [failure, setFailure] = useState<FailureProps>()
   const [naming, setNaming] = useState(false)
@@ -111,7 +111,8 @@ export default function AccountForm({ user, loadedAt, signup = false, onSaved }:
   })
 
   const isBlocked = !isValid || !pictures.isValid
-  const pictureState = { chosen: pictures.chosen, choose: pictures.choose, problems: pictures.problems, progress }
+  const { chosen, choose, problems, refused } = pictures
+  const pictureState = { chosen, choose, problems, refused, progress }
   const profilePicture = freshPicture(user.profile_picture, loadedAt)
   return (
     <form noValidate onSubmit={(e) => void submit(e)}>

@@ -38,7 +38,7 @@ export const ArtistSection = ({ user, control, pictures, picture }: ArtistSectio
           name={user.artist?.name || `${user.first} ${user.last}`}
           file={pictures.chosen['artist']}
           onChoose={(file) => pictures.choose('artist', file)}
-          error={pictures.problems['artist.picture']}
+          error={pictures.refused['artist'] ?? pictures.problems['artist.picture']}
           progress={pictures.progress['artist']}
         />
       </FormStack>

@@ -65,7 +65,7 @@ export const CommonSection = ({
         name={`${user.first} ${user.last}`}
         file={pictures.chosen['profile']}
         onChoose={(file) => pictures.choose('profile', file)}
-        error={pictures.problems['profile_picture']}
+        error={pictures.refused['profile'] ?? pictures.problems['profile_picture']}
         progress={pictures.progress['profile']}
       />
       {!signup && (

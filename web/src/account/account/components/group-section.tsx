@@ -36,6 +36,7 @@ export const GroupSection = ({ user, group, index, control, pictures }: GroupSec
       name: group.name,
       file: pictures.chosen[key],
       onChoose: (file: File | undefined) => pictures.choose(key, file),
+      error: pictures.refused[key],
       progress: pictures.progress[key],
     }
   }

@@ -9,5 +9,7 @@ export interface PictureState {
   chosen: ChosenPictures
   choose: (key: string, file: File | undefined) => void
   problems: Record<string, string>
+  /** By the keys of `chosen`. */
+  refused: Record<string, string>
   progress: Record<string, number>
 }

@@ -6,17 +6,27 @@ import type { ChosenPictures } from '#web/account/account/api/upload-pictures.ts
 /** Chosen files that are not uploaded yet. Kept outside the form values, which cannot hold files. */
 export const usePictures = (user: User, required: boolean) => {
   const [chosen, setChosen] = useState<ChosenPictures>({})
-  const choose = (key: string, file: File | undefined) =>
+  /** Why the server took no picture: until another one is chosen. */
+  const [refused, setRefused] = useState<Record<string, string>>({})
+  const refuse = (key: string, why: string) => setRefused((all) => ({ ...all, [key]: why }))
+  const choose = (key: string, file: File | undefined) => {
+    setRefused(({ [key]: _old, ...rest }) => rest)
     setChosen((all) => {
       const { [key]: _old, ...rest } = all
       return file ? { ...rest, [key]: file } : rest
     })
+  }
   const problems = required ? pictureProblems(user, { profile: 'profile' in chosen, artist: 'artist' in chosen }) : {}
   return {
     chosen,
     choose,
+    refused,
+    refuse,
     problems,
-    clear: () => setChosen({}),
+    clear: () => {
+      setChosen({})
+      setRefused({})
+    },
     isDirty: Object.keys(chosen).length > 0,
     isValid: Object.keys(problems).length === 0,
   }

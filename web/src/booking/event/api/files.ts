@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Audience, EventFile, FileKind } from '#shared/domain/file/schema.ts'
+import { failureText } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/client.ts'
 import { sendForm } from '#web/lib/api/upload.ts'
 import { notify } from '#web/lib/notify.ts'
@@ -23,6 +24,9 @@ export interface NewFile {
   kind: FileKind
 }
 
+/** Why a file was not sent, to be said where it was chosen. */
+export const whyNotSent = (error: unknown): string => failureText(error, { otherwise: 'Could not send your file' })
+
 /** Announces a file, and sends it straight to the store. */
 export const useShareFile = (id: string, onProgress: (fraction: number) => void) =>
   useMutation({
@@ -36,7 +40,6 @@ export const useShareFile = (id: string, onProgress: (fraction: number) => void)
       return file_id
     },
     onSettled: () => refresh(id),
-    onError: (error) => notify.failure(error, { otherwise: 'Could not send your file' }),
   })
 
 export const useDeleteFile = (id: string) =>

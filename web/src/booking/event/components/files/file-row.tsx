@@ -13,11 +13,8 @@ const sizeText = (bytes: number): string => {
   return kilobytes < 1024 ? `${kilobytes} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }
 
-const aboutOf = ({ kind, audience, size, by, at, state }: EventFile): string => {
-  if (state === 'uploading') return 'Being checked: others see it in a moment'
-  const parts = [kind !== 'other' && fileKinds[kind], audiences[audience], sizeText(size)]
-  return [...parts, `${by}, ${formatDate(at)}`].filter(Boolean).join(' · ')
-}
+const aboutOf = ({ kind, audience, size, by }: EventFile): string =>
+  [kind !== 'other' && fileKinds[kind], audiences[audience], sizeText(size), by].filter(Boolean).join(' · ')
 
 export const FileRow = ({ eventId, file }: { eventId: string; file: EventFile }) => {
   const open = useOpenFile(eventId)
@@ -46,7 +43,13 @@ export const FileRow = ({ eventId, file }: { eventId: string; file: EventFile })
         </Typography>
       ) : (
         <Typography variant="body2" color="textSecondary">
-          {aboutOf(file)}
+          {state === 'uploading' ? (
+            'Being checked: others see it in a moment'
+          ) : (
+            <>
+              {aboutOf(file)}, <span style={{ whiteSpace: 'nowrap' }}>{formatDate(file.at)}</span>
+            </>
+          )}
         </Typography>
       )}
       {file.is_deletable && (

@@ -7,23 +7,18 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useRef, useState } from 'react'
 import {
-  acceptedFiles,
   audiences as audienceNames,
-  fileInput,
   fileKinds,
   kindsInOrder,
   type Audience,
   type FileKind,
 } from '#shared/domain/file/schema.ts'
-import { useShareFile } from '#web/booking/event/api/files.ts'
-import { converted, otherPictures } from '#web/lib/chosen-picture.ts'
+import { chosenFile, shareableFiles } from '#web/booking/event/api/chosen-file.ts'
+import { useShareFile, whyNotSent } from '#web/booking/event/api/files.ts'
 
 /** The client and the team come first: they are who most files are for. */
 const first = (audiences: readonly Audience[]): Audience =>
   audiences.find((audience) => audience !== 'staff') ?? 'staff'
-
-/** Of a converted picture, so that the smallest words of a floor plan can be read; more is no canvas on a phone. */
-const longestShared = 4000
 
 export const ShareFile = ({ eventId, audiences }: { eventId: string; audiences: readonly Audience[] }) => {
   const input = useRef<HTMLInputElement>(null)
@@ -36,18 +31,18 @@ export const ShareFile = ({ eventId, audiences }: { eventId: string; audiences: 
   const send = async (picked: File | undefined) => {
     if (!picked) return
     setConverting(true)
-    const picture = await converted(picked, longestShared)
+    setProblem(undefined)
+    const chosen = await chosenFile(picked, audience, kind)
     setConverting(false)
-    if (picture && 'problem' in picture) return setProblem(picture.problem)
-    const file = picture?.file ?? picked
-    const { name, size } = file
-    const checked = fileInput().safeParse({ name, size, audience, kind })
-    setProblem(checked.error?.issues[0]?.message)
-    if (checked.success) share.mutate({ file, audience, kind }, { onSettled: () => setProgress(undefined) })
+    if ('problem' in chosen) return setProblem(chosen.problem)
+    share.mutate(
+      { file: chosen.file, audience, kind },
+      { onSettled: () => setProgress(undefined), onError: (error) => setProblem(whyNotSent(error)) },
+    )
   }
   return (
     <Box role="group" aria-label="Share a file" sx={{ display: 'grid', gap: 1.5 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, '& > .MuiTextField-root': { flex: '1 1 9rem' } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, '& > .MuiTextField-root': { flex: '1 1 11rem' } }}>
         <TextField
           select
           size="small"
@@ -90,7 +85,7 @@ export const ShareFile = ({ eventId, audiences }: { eventId: string; audiences: 
         <input
           ref={input}
           type="file"
-          accept={`${acceptedFiles},${otherPictures}`}
+          accept={shareableFiles}
           hidden
           aria-label="File to share"
           tabIndex={-1}

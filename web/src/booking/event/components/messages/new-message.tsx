@@ -5,10 +5,10 @@ import Chip from '@mui/material/Chip'
 import FormHelperText from '@mui/material/FormHelperText'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { acceptedFiles, fileInput } from '#shared/domain/file/schema.ts'
 import { mostFiles, type ThreadName } from '#shared/domain/thread/schema.ts'
 import type { WordValues } from '#shared/domain/words/variables.ts'
-import { filesQuery, useShareFile } from '#web/booking/event/api/files.ts'
+import { chosenFile, shareableFiles } from '#web/booking/event/api/chosen-file.ts'
+import { filesQuery, useShareFile, whyNotSent } from '#web/booking/event/api/files.ts'
 import type { NewMessage as Message } from '#web/booking/event/api/messages.ts'
 import { Composer } from './composer.tsx'
 import { ReadyMessages } from './ready-messages.tsx'
@@ -33,13 +33,15 @@ export const NewMessage = ({ eventId, thread, label, isPending, values, onSend }
   const attached = ids.map((id) => files.find((file) => file.id === id))
   const refused = attached.find((file) => file?.state === 'refused')
   const isChecking = attached.some((file) => file?.state !== 'ready' && file !== refused)
-  const send = (file: File | undefined) => {
-    if (!file) return
-    const { name, size } = file
-    const checked = fileInput().safeParse({ name, size, audience: thread })
-    setProblem(checked.error?.issues[0]?.message)
-    if (checked.success)
-      share.mutate({ file, audience: thread, kind: 'other' }, { onSuccess: (id) => setIds((all) => [...all, id]) })
+  const send = async (picked: File | undefined) => {
+    if (!picked) return
+    setProblem(undefined)
+    const chosen = await chosenFile(picked, thread, 'other')
+    if ('problem' in chosen) return setProblem(chosen.problem)
+    share.mutate(
+      { file: chosen.file, audience: thread, kind: 'other' },
+      { onSuccess: (id) => setIds((all) => [...all, id]), onError: (error) => setProblem(whyNotSent(error)) },
+    )
   }
   return (
     <Composer
@@ -84,12 +86,12 @@ export const NewMessage = ({ eventId, thread, label, isPending, values, onSend }
           <input
             ref={input}
             type="file"
-            accept={acceptedFiles}
+            accept={shareableFiles}
             hidden
             aria-label="File to attach"
             tabIndex={-1}
             onChange={({ target }) => {
-              send(target.files?.[0])
+              void send(target.files?.[0])
               target.value = ''
             }}
           />
