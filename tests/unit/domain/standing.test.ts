@@ -104,6 +104,26 @@ describe('a disputed payment', () => {
   })
 })
 
+describe('a part of the deposit that went back outside of the product', () => {
+  const back = owing({ payments: [deposit], refunds: [record('by_hand', 'refunded', 30_000)] })
+
+  it('leaves the decision to the agent: it is owed, and the client is not asked to pay it', () => {
+    for (const event of [back, rowOf(back)]) {
+      expect(moneyNext(event, now)).toEqual({ is: 'undecided', by: 'agent', amount: 30_000 })
+      expect(nextStep(event, viewers.client, now)).toMatchObject({ action: 'wait', label: 'Your agent decides' })
+    }
+    expect(header(back)).toEqual(['Total $2,000', 'Paid $700', 'Due with fee $1,338.00'])
+    const journey = journeyOf(back, now)
+    expect(plannedCharges(back, journey)).toEqual([{ label: 'Balance', amount: 130_000, at: undefined }])
+    expect(stepIndex(journey)).toBe(3)
+  })
+
+  it('is on its way once the client pays it again', () => {
+    const again = { ...back, payments: [deposit, { ...debit, amount: cents(130_000) }] }
+    expect(moneyNext(again, now)).toEqual({ is: 'on_its_way', by: 'bank', amount: 130_000 })
+  })
+})
+
 describe('a called-off event', () => {
   const off = (refunds: RefundRecord[], more: Partial<Event> = {}) =>
     owing({

@@ -67,6 +67,15 @@ describe('the proposal page', () => {
     expect(screen.getByText(/Your bank decides about \$1,001.00\. Please do not pay it again/)).toBeTruthy()
     expect(pay()).toBeNull()
   })
+
+  it('leaves a part that went back to the agent: paying is possible, and nothing asks for it', () => {
+    const refunds = [record({ reason: 'by_hand' })]
+    open(signed({ payments: [deposit], refunds }))
+    expect(screen.getByText(/^\$300\.00 went back to you outside of BookMe\. Your agent tells you/)).toBeTruthy()
+    expect(text()).toContain('Not charged automatically for now')
+    expect(text()).not.toMatch(/Due now|You can pay it now|is due\./)
+    expect(pay()?.className).not.toContain('contained')
+  })
 })
 
 describe('the payments of an event', () => {

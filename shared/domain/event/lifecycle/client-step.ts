@@ -1,4 +1,4 @@
-import { formatMoney, zero } from '#shared/domain/money.ts'
+import { formatMoney, zero, type Cents } from '#shared/domain/money.ts'
 import { isCalledOff, isPriceOpen, type EventStatus } from '../record/status.ts'
 import type { Instant } from '#shared/domain/time.ts'
 import { answerWithinHours } from '../record/answer-within.ts'
@@ -73,6 +73,8 @@ const moneyStep = (event: EventLike, next: MoneyNext): NextStep | undefined => {
       return wait('Payment disputed', `Your bank decides about ${amount}. Please do not pay it again meanwhile`)
     case 'on_its_way':
       return wait('Payment on its way', `${amount} is on its way from your bank, which takes a few days`)
+    case 'undecided':
+      return wait('Your agent decides', undecidedText(next.amount))
     case 'arranged':
       return wait('Your agent arranges the act', gapText)
     case 'charged':
@@ -84,6 +86,11 @@ const moneyStep = (event: EventLike, next: MoneyNext): NextStep | undefined => {
       return undefined
   }
 }
+
+/** The client may pay it again, and is not asked to before the agent has spoken. */
+export const undecidedText = (amount: Cents): string =>
+  `${formatMoney(amount)} went back to you outside of BookMe. Your agent tells you what happens with it, and nothing ` +
+  'is charged until then'
 
 /** Before the day on which it is charged by itself, the client need not do anything. */
 const payStep = (event: EventLike, detail: string, isEarly = false): NextStep | undefined => {

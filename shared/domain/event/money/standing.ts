@@ -81,6 +81,8 @@ export type MoneyNext =
   /** The bank decides: the client is not asked to pay meanwhile. */
   | { is: 'disputed'; by: 'bank'; amount: Cents }
   | { is: 'on_its_way'; by: 'bank'; amount: Cents }
+  /** Taken back outside of the product: the agent says first who bears it. */
+  | { is: 'undecided'; by: 'agent'; amount: Cents }
   /** The agent arranges the act, and nothing is charged. */
   | { is: 'arranged'; by: 'agent'; amount: Cents }
   | { is: 'charged'; by: 'bookme'; amount: Cents; at: Instant }
@@ -89,18 +91,15 @@ export type MoneyNext =
   | { is: 'nothing'; by: 'nobody'; amount: Cents }
 
 /** A bank decides about a payment: until then the client is asked for nothing. */
-const withBank = (event: EventLike): Cents | undefined => {
-  const reversal = pendingReversal(event)
-  return reversal?.is === 'open' ? reversal.amount : undefined
-}
-export const isWithBank = (event: EventLike): boolean => withBank(event) !== undefined
+export const isWithBank = (event: EventLike): boolean => pendingReversal(event)?.is === 'open'
 
 /** All screens, lists and mails of a client read this, and derive nothing beside it. */
 export const moneyNext = (event: EventLike, now: Instant): MoneyNext => {
   const standing = event.payments === undefined ? event : standingOf(event)
-  const [disputed, moving, owed] = [withBank(event), onItsWay(event), owedOf(standing)]
-  if (disputed !== undefined) return { is: 'disputed', by: 'bank', amount: disputed }
+  const [reversal, moving, owed] = [pendingReversal(event), onItsWay(event), owedOf(standing)]
+  if (reversal?.is === 'open') return { is: 'disputed', by: 'bank', amount: reversal.amount }
   if (moving > 0) return { is: 'on_its_way', by: 'bank', amount: moving }
+  if (reversal?.is === 'lost') return { is: 'undecided', by: 'agent', amount: reversal.amount }
   if (owed > 0 && hasGap(event)) return { is: 'arranged', by: 'agent', amount: owed }
   const at = remainderDueAt(event)
   if (owed > 0 && at !== undefined && at > now) return { is: 'charged', by: 'bookme', amount: owed, at }

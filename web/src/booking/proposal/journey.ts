@@ -10,7 +10,7 @@ import {
 } from '#shared/domain/event/money/event-money.ts'
 import type { EventLike } from '#shared/domain/event/record/event-like.ts'
 import type { Payment } from '#shared/domain/event/record/payment-schema.ts'
-import { moneyNext, type MoneyNext } from '#shared/domain/event/money/standing.ts'
+import { askedOf, moneyNext, type MoneyNext } from '#shared/domain/event/money/standing.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 import { isBooked, isCalledOff, isFinished } from '#shared/domain/event/record/status.ts'
 import { offeredOptions } from '#shared/domain/event/money/options.ts'
@@ -99,8 +99,8 @@ export const plannedCharges = (event: EventLike, journey: Journey): PlannedCharg
   const { stage, price, deposit, balance, next, late, inFlight } = journey
   if (stage === 'over') return []
   if (paidPayments(event).length > 0) {
-    const isToCome = next.is === 'charged' || next.is === 'to_pay' || next.is === 'arranged'
-    return isToCome ? [{ label: 'Balance', amount: next.amount, at: remainderDueAt(event) }] : []
+    const isToCome = ['charged', 'to_pay', 'arranged', 'undecided'].includes(next.is)
+    return isToCome ? [{ label: 'Balance', amount: askedOf(event), at: remainderDueAt(event) }] : []
   }
   if (late || inFlight?.type === 'in_full')
     return inFlight ? [] : [{ label: 'Full price', amount: price, at: undefined }]

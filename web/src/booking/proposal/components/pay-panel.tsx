@@ -50,19 +50,25 @@ export const PayPanel = ({ event, journey, userId, now, method }: PayPanelProps)
 
   const isBalance = due.type === 'balance' || due.type === 'adjustment'
   // While the client waits for the agent's answer, paying is not suggested.
-  const isWaiting = event.cancellation_request != null
+  const isAsked = event.cancellation_request != null
+  const isWaiting = isAsked || journey.next.is === 'undecided'
   const pay = () => (isBalance ? rest.mutate() : first.mutate(due.type === 'in_full'))
   const busy = first.isPending || rest.isPending
   const charged = method && chargeTotals(due.amount, methodKind(method.type))
   const toProvider = { loading: billing.isPending, onClick: () => billing.mutate('payment-methods') }
   const label = due.type === 'deposit' ? 'Pay deposit' : isBalance ? 'Pay balance' : 'Pay in full'
-  const paying = { loading: busy, onClick: pay, children: charged ? `${label} ${formatMoney(charged.total)}` : label }
+  const main =
+    method === null
+      ? { ...toProvider, children: 'Add payment method' }
+      : { loading: busy, onClick: pay, children: charged ? `${label} ${formatMoney(charged.total)}` : label }
   const isScheduled = (remainderDueAt(event) ?? '') > now
-  const hint = isWaiting
+  const hint = isAsked
     ? 'You have asked your agent, who answers first.'
-    : !isBalance
-      ? 'The payment books your event.'
-      : `${isScheduled ? 'It will be charged automatically when due. ' : ''}You can pay it now.`
+    : isWaiting
+      ? 'Your agent first decides about what went back to you.'
+      : !isBalance
+        ? 'The payment books your event.'
+        : `${isScheduled ? 'It will be charged automatically when due. ' : ''}You can pay it now.`
   return (
     <Section title={isBalance ? 'Pay the balance' : 'Pay and book'} hint={hint}>
       <Box sx={{ display: 'grid', gap: 2 }}>
@@ -99,25 +105,17 @@ export const PayPanel = ({ event, journey, userId, now, method }: PayPanelProps)
         {!charged && (
           <Soft>With the processing fee: {byEachKind((kind) => chargeTotals(due.amount, kind).total)}.</Soft>
         )}
-        {method === null ? (
-          <MainAction>
-            <Button variant="contained" size="large" {...toProvider}>
-              Add payment method
-            </Button>
-          </MainAction>
+        {method !== null && (
+          <Button variant="text" sx={{ justifySelf: 'start', ml: -2 }} {...toProvider}>
+            See or change your payment method
+          </Button>
+        )}
+        {isWaiting ? (
+          <Button variant="outlined" sx={{ justifySelf: 'start' }} {...main} />
         ) : (
-          <>
-            <Button variant="text" sx={{ justifySelf: 'start', ml: -2 }} {...toProvider}>
-              See or change your payment method
-            </Button>
-            {isWaiting ? (
-              <Button variant="outlined" sx={{ justifySelf: 'start' }} {...paying} />
-            ) : (
-              <MainAction>
-                <Button variant="contained" size="large" {...paying} />
-              </MainAction>
-            )}
-          </>
+          <MainAction>
+            <Button variant="contained" size="large" {...main} />
+          </MainAction>
         )}
       </Box>
     </Section>

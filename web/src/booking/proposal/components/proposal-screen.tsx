@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom'
 import { canAskQuestion, canPick, canSign, canViewContract } from '#shared/domain/event/access/proposal-permissions.ts'
 import { wantsConfirmation } from '#shared/domain/event/money/bank-confirmation.ts'
 import { canPayBalance, canPayDeposit } from '#shared/domain/event/access/payment-permissions.ts'
+import { undecidedText } from '#shared/domain/event/lifecycle/client-step.ts'
 import { gapText, paidPayments } from '#shared/domain/event/money/event-money.ts'
 import { hasEnded } from '#shared/domain/event/record/event-like.ts'
 import { formatMoney } from '#shared/domain/money.ts'
@@ -129,6 +130,7 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
           charged until then.
         </Alert>
       )}
+      {journey.next.is === 'undecided' && <Alert severity="info">{undecidedText(journey.next.amount)}.</Alert>}
       <OtherOfferNotice event={event} isClient={who.client} />
       {journey.signAgain && !isChanging && (
         <Alert severity="warning">

@@ -102,7 +102,7 @@ export const AvailabilityGrid = (props: AvailabilityGridProps) => {
   const rows = acts.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mb: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px 4px', mb: 2 }}>
         <IconButton aria-label="Previous month" onClick={() => onMonth(addMonth(month, -1))}>
           <PreviousIcon />
         </IconButton>
@@ -112,30 +112,32 @@ export const AvailabilityGrid = (props: AvailabilityGridProps) => {
         <Typography variant="h3" component="h2" aria-live="polite" sx={{ ml: 1 }}>
           {title}
         </Typography>
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={of}
-          aria-label="Whose days"
-          sx={{ ml: 'auto' }}
-          onChange={(_, value: Whose | null) => value && onOf(value)}
-        >
-          <ToggleButton value="acts">Acts</ToggleButton>
-          <ToggleButton value="agents">Agents</ToggleButton>
-        </ToggleButtonGroup>
-        {of === 'acts' && (
+        {/* On a phone below the month. */}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: { sm: 'auto' }, width: { xs: 1, sm: 'auto' } }}>
           <ToggleButtonGroup
             exclusive
             size="small"
-            value={isHolding ? 'hold' : 'event'}
-            aria-label="A click on a day"
-            sx={{ '& > button': { whiteSpace: 'nowrap' } }}
-            onChange={(_, value: string | null) => value && onHolding(value === 'hold')}
+            value={of}
+            aria-label="Whose days"
+            onChange={(_, value: Whose | null) => value && onOf(value)}
           >
-            <ToggleButton value="event">New event</ToggleButton>
-            <ToggleButton value="hold">Hold</ToggleButton>
+            <ToggleButton value="acts">Acts</ToggleButton>
+            <ToggleButton value="agents">Agents</ToggleButton>
           </ToggleButtonGroup>
-        )}
+          {of === 'acts' && (
+            <ToggleButtonGroup
+              exclusive
+              size="small"
+              value={isHolding ? 'hold' : 'event'}
+              aria-label="A click on a day"
+              sx={{ '& > button': { whiteSpace: 'nowrap' } }}
+              onChange={(_, value: string | null) => value && onHolding(value === 'hold')}
+            >
+              <ToggleButton value="event">New event</ToggleButton>
+              <ToggleButton value="hold">Hold</ToggleButton>
+            </ToggleButtonGroup>
+          )}
+        </Box>
       </Box>
       {acts.isPending && <ListSkeleton />}
       {acts.error && !acts.data && <ErrorState error={acts.error} onRetry={() => void acts.refetch()} />}
