@@ -65,6 +65,14 @@ describe('event form', () => {
     expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
+  it('marks nothing before it is typed: an empty slot that is added has no errors', async () => {
+    open(undefined)
+    for (const _ of [1, 2, 3]) await userEvent.click(screen.getByRole('button', { name: 'Add empty slot' }))
+    expect(await screen.findAllByRole('group', { name: 'Empty slot' })).toHaveLength(3)
+    await new Promise((checked) => setTimeout(checked, 50))
+    expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(0)
+  })
+
   it('lists those whose time is taken when asked, and says how', async () => {
     const artists = [
       { id: 'art_8', name: 'Theo Castellan', availability: 'free' },

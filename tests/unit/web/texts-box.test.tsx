@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TextsView } from '#shared/domain/text/schema.ts'
@@ -71,6 +71,18 @@ describe('the box for texts', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send me a text' }))
     await waitFor(() => expect(messages()).toEqual([message]))
     expect(screen.getByLabelText<HTMLInputElement>(/Mobile number/).value).toBe('518-555-0142')
+  })
+
+  it.each(['Send me a text', 'Save'])('says at the field that its number is missing, by %s', async (name) => {
+    const message = 'Enter a phone number'
+    open(off, { status: 422, body: { error_message: message } })
+    await userEvent.click(await box())
+    const field = screen.getByLabelText<HTMLInputElement>(/Mobile number/)
+    expect(field.getAttribute('aria-invalid')).toBe('false')
+    fireEvent.change(field, { target: { value: '1' } })
+    fireEvent.click(screen.getByRole('button', { name }))
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+    expect(document.getElementById(field.getAttribute('aria-describedby')!)?.textContent).toBe(message)
   })
 
   it('is not there where no texts are sent', async () => {

@@ -20,7 +20,7 @@ export default function ArtistViewRoute() {
       action={
         name && (
           <Button variant="contained" component={Link} to={askPath({ id, name })}>
-            Plan your event
+            Ask for a date
           </Button>
         )
       }

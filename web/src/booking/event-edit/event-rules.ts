@@ -46,10 +46,16 @@ const fieldErrors = (editor: Editor, base: EventView | undefined, values: EventV
   return { ...eventErrors(editedEvent(base, values).event), ...typed }
 }
 
+/** The library checks a whole list once a row is added or removed. */
+const isOfList = (values: EventValues, names: readonly string[] = []): boolean =>
+  names.length === 1 && Array.isArray(values[names[0] as keyof EventValues])
+
 /** Validates the form with the functions the server uses for the save. */
 export const eventResolver =
   (editor: Editor, base: EventView | undefined): Resolver<EventValues, unknown, EventValues> =>
   async (values, _context, options) => {
+    // Nobody has typed into a new row: its fields are marked once they are left, or by a save.
+    if (isOfList(values, options.names)) return { values, errors: {} }
     await pointerReleased()
     const flat: Record<string, FieldError> = {}
     for (const [field, message] of Object.entries(fieldErrors(editor, base, values)))

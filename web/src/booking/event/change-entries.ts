@@ -90,11 +90,7 @@ const staffEntries = (event: EventView, who: Relation, now: string): ChangeEntry
     [isPlayed, entry('stand-in', 'Add a stand-in', 'Name who played instead. They confirm it, and are paid.')],
     [
       mayGiveGoodwill(who, event),
-      entry(
-        'goodwill',
-        'Give a part of the price back',
-        "Out of the agent's or the platform's share; the event stays.",
-      ),
+      entry('goodwill', 'Give a part of the price back', "Out of the agent's or BookMe's share; the event stays."),
     ],
     [
       mayHavePaidVendor(who, event),

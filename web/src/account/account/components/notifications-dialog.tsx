@@ -53,7 +53,9 @@ const Choices = ({ user, saved, onClose }: { user: User; saved: NotificationsVie
       }
     >
       <Box sx={{ display: 'grid', gap: 1, pt: 1 }}>
-        {(user.is_artist || user.is_bandleader || user.is_musician) && <TextsBox user={user} onNumber={setNumber} />}
+        {(user.is_artist || user.is_bandleader || user.is_musician) && (
+          <TextsBox {...{ user, onNumber: setNumber, refusal: texts.error?.message }} />
+        )}
         <Typography>
           Reminders come by mail, between 8 AM and 10 PM where you are. Those about money that you owe or that waits for
           you always come.

@@ -16,12 +16,14 @@ interface TextsBoxProps {
   user: User
   /** The number that is typed and not sent yet; undefined for none. */
   onNumber: (number: string | undefined) => void
+  /** Why *Save* of the dialog could not save the number. */
+  refusal: string | undefined
 }
 
 /** Where the stage has a number: whether a person wants texts, at which number, and since when. */
-export const TextsBox = ({ user, onNumber }: TextsBoxProps) => {
+export const TextsBox = ({ user, ...props }: TextsBoxProps) => {
   const { data } = useQuery(textsQuery(user.id))
-  return data && data.from !== null ? <Choice {...{ user, onNumber }} saved={data} from={data.from} /> : null
+  return data && data.from !== null ? <Choice {...{ user, ...props }} saved={data} from={data.from} /> : null
 }
 
 const timeText = (instant: string) =>
@@ -41,10 +43,11 @@ const stateText = ({ state, number, opted_in_at }: TextsView, from: string): str
   }
 }
 
-const Choice = ({ user, onNumber, saved, from }: TextsBoxProps & { saved: TextsView; from: string }) => {
+const Choice = ({ user, onNumber, refusal, saved, from }: TextsBoxProps & { saved: TextsView; from: string }) => {
   const change = useChangeTexts(user.id)
   const [isOpen, setOpen] = useState(false)
   const [number, setNumber] = useState(formatPhone(saved.number ?? user.cell_phone ?? ''))
+  const message = change.error?.message ?? refusal
   const isOn = saved.state !== 'off'
   const waits = !isOn && isOpen ? number : undefined
   useEffect(() => onNumber(waits), [onNumber, waits])
@@ -81,13 +84,15 @@ const Choice = ({ user, onNumber, saved, from }: TextsBoxProps & { saved: TextsV
             autoComplete="tel"
             required
             value={number}
+            error={message !== undefined}
+            helperText={message}
             onChange={({ target }) => setNumber(target.value)}
           />
           <Typography variant="body2">
             Texts about requests and your gigs, beside the mails, not between 10 PM and 8 AM except on the day of a gig.
             Message and data rates may apply. Reply STOP to end them, HELP for help. Nobody else sees this number.
           </Typography>
-          <Button type="submit" variant="contained" loading={change.isPending} sx={{ justifySelf: 'start' }}>
+          <Button type="submit" variant="outlined" loading={change.isPending} sx={{ justifySelf: 'start' }}>
             Send me a text
           </Button>
         </Box>

@@ -108,7 +108,7 @@ export default function BookingRequestDialog({ user, wish, query, onClose }: Boo
             control={control}
             name="start"
             label="Start Date/Time"
-            hint={`${zoneText(nowIso(), readerZone())}, your time`}
+            hint={`${zoneText(start || nowIso(), readerZone())}, your time`}
             onMove={moveEnd}
             required
           />

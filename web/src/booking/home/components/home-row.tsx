@@ -7,6 +7,7 @@ import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import type { Instant } from '#shared/domain/time.ts'
 import { StatusChip } from '#web/components/status-chip.tsx'
+import { formatDate } from '#web/lib/format/date.ts'
 import { UnreadMark } from '#web/booking/components/unread-mark.tsx'
 import { useWayBack } from '#web/lib/way-back.ts'
 import { canRemind, type HomeRow as Row } from '#web/booking/home/consequence.ts'
@@ -121,7 +122,13 @@ const LeadTask = ({ row: { lead }, now, variant }: HomeRowProps<'lead'>) => (
   <TaskRow
     to="/prospects"
     name={lead.name}
-    facts={['New prospect', lead.event_type, lead.date, lead.place, sinceText(lead.created_at, undefined, now)]}
+    facts={[
+      'New prospect',
+      lead.event_type,
+      lead.date && formatDate(lead.date, 'UTC'),
+      lead.place,
+      sinceText(lead.created_at, undefined, now),
+    ]}
     amount={lead.budget}
     amountWord="budget"
     action={<LinkButton to="/prospects" label="Answer" about={lead.name} variant={variant} />}

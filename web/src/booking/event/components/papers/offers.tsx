@@ -14,7 +14,7 @@ const OptionShares = ({ event, option }: { event: EventView; option: Option }) =
   const problem = option.price > 0 ? splitProblem(event, option) : undefined
   return (
     <Typography variant="body2" color={problem ? 'error' : 'textSecondary'}>
-      Agent {formatMoney(agent_rate)} · performers {formatMoney(performers)} · platform {formatMoney(bookme_rate)}
+      Agent {formatMoney(agent_rate)} · performers {formatMoney(performers)} · BookMe {formatMoney(bookme_rate)}
       {problem && `. ${problem.message}.`}
     </Typography>
   )
