@@ -229,10 +229,20 @@ describe('the outstanding payment', () => {
     expect(text()).toContain('Nothing is charged until your agent has arranged the act.')
   })
 
-  it('is the main action, but not once the client has asked to call the event off', async () => {
-    open(booked({ agreement: signedAt }), visa)
-    expect((await payButton()).className).toContain('contained')
-    cleanup()
+  it('is the main action once it is due or its charge would fail, and not before', async () => {
+    const look = async (fields: Partial<Event>) => {
+      cleanup()
+      open(booked({ agreement: signedAt, ...fields } as Partial<Event>), visa)
+      return (await payButton()).className
+    }
+    const balance_due_at = '2026-09-01T00:00:00.000Z'
+    const old = paymentOf('deposit', 100_000, { payment_method_exp: '7/2026' })
+    expect(await look({ balance_due_at })).toContain('outlined')
+    expect(await look({ balance_due_at, payments: [old] })).toContain('contained')
+    expect(await look({ balance_due_at: now })).toContain('contained')
+  })
+
+  it('is not the main action once the client has asked to call the event off', async () => {
     open(booked({ agreement: signedAt, cancellation_request: { reason: 'Ill', at: now } }), visa)
     expect((await payButton()).className).toContain('outlined')
     expect((await payButton()).closest('[data-bottom-bar]')).toBeNull()

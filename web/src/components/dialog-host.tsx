@@ -19,7 +19,7 @@ const Lines = styled('dl')(({ theme }) => ({
   gap: 8,
   '& > div': {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) fit-content(40%)',
+    gridTemplateColumns: 'minmax(0, 1fr) fit-content(65%)',
     gap: 16,
     alignItems: 'baseline',
   },

@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
 import type { EventLike } from '#shared/domain/event/record/event-like.ts'
 import { dueNow, remainderDueAt } from '#shared/domain/event/money/event-money.ts'
+import { chargeTrouble } from '#shared/domain/event/money/charge-trouble.ts'
 import { announcedCharge } from '#shared/domain/event/money/announced.ts'
 import { formatMoney, type Cents } from '#shared/domain/money.ts'
 import { MainAction } from '#web/components/page.tsx'
@@ -62,6 +63,8 @@ export const PayPanel = ({ event, journey, userId, now, method }: PayPanelProps)
       ? { ...toProvider, children: 'Add payment method' }
       : { loading: busy, onClick: pay, children: charged ? `${label} ${formatMoney(charged.total)}` : label }
   const isScheduled = (remainderDueAt(event) ?? '') > now
+  // The client need not do anything, unless that charge would fail.
+  const isLoud = !isWaiting && (!isScheduled || chargeTrouble(event) !== undefined)
   const hint = isAsked
     ? 'You have asked your agent, who answers first.'
     : isWaiting
@@ -110,12 +113,12 @@ export const PayPanel = ({ event, journey, userId, now, method }: PayPanelProps)
             See or change your payment method
           </Button>
         )}
-        {isWaiting ? (
-          <Button variant="outlined" sx={{ justifySelf: 'start' }} {...main} />
-        ) : (
+        {isLoud ? (
           <MainAction>
             <Button variant="contained" size="large" {...main} />
           </MainAction>
+        ) : (
+          <Button variant="outlined" sx={{ justifySelf: 'start' }} {...main} />
         )}
       </Box>
     </Section>

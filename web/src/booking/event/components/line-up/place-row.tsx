@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
 import type { Relation } from '#shared/domain/event/access/relation.ts'
@@ -21,6 +22,19 @@ import { actsOn } from './vendor-acts.ts'
 const ListPlan = lazyPart(() => import('./list-plan.tsx'))
 const CounterLines = lazyPart(() => import('#web/booking/event/components/calls/counter-line.tsx'))
 const RecordAnswerDialog = lazyPart(() => import('#web/booking/event/components/dialogs/record-answer-dialog.tsx'))
+
+/** On a phone each row by itself: one with many acts would leave no width to the names of all. */
+const OwnRow = styled(Row)(({ theme }) => ({
+  [theme.breakpoints.down('sm')]: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '4px 12px',
+    '& .who': { flex: '1 1 55%' },
+    '& .state': { marginLeft: 48 },
+    '& .acts': { flex: 1 },
+    '& .below': { flexBasis: '100%' },
+  },
+}))
 
 /** By the key: musicians do not get the user ids of others. */
 const entryOf = (event: EventView, { key }: Vendor) =>
@@ -93,7 +107,7 @@ export const PlaceRow = ({ place, who, tone, onReplace }: PlaceRowProps) => {
   const countered = list?.candidates.some((one) => one.state === 'countered') === true
   const text = placeText(place, person.meal)
   return (
-    <Row>
+    <OwnRow>
       <PlaceAvatar name={vendor?.name} picture={person.picture} />
       <div className="who">
         <Typography sx={{ fontWeight: 650, lineHeight: 1.35 }}>
@@ -180,6 +194,6 @@ export const PlaceRow = ({ place, who, tone, onReplace }: PlaceRowProps) => {
           <RecordAnswerDialog event={event} vendor={vendor} onClose={() => setRecording(false)} />
         </Suspense>
       )}
-    </Row>
+    </OwnRow>
   )
 }

@@ -8,7 +8,8 @@ export const Rows = styled('ul')(({ theme }) => ({
   padding: 0,
   display: 'grid',
   columnGap: 12,
-  gridTemplateColumns: 'auto minmax(0, 1fr) auto auto auto',
+  // Names need their width more than buttons, which take a second line.
+  gridTemplateColumns: 'auto minmax(min(10rem, 40%), 1fr) auto auto auto',
   [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'auto minmax(0, 1fr) auto' },
 }))
 
