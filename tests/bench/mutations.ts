@@ -53,8 +53,13 @@ export const bench = async (options: Options): Promise<Section[]> => {
     )
     await look(cache, imports, mutants, files, run)
     save()
-    const values = valuesOf(cache.files, mutants).map((mutant) => mutants.indexOf(mutant))
-    const own = looksOf(cache, mutants, files, imports)
+    const values = valuesOf(cache.files, mutants, left)
+    const own = withValues(
+      files.flatMap((file) => cache.files.get(file)?.looks ?? []),
+      values.map((n) => mutants[n]!),
+      mutants,
+      imports,
+    )
     looks.push(...own)
     const open = left.filter((n) => !isTriedWhole(cache, mutants[n]!, looks, imports.hashOfTest))
     if (open.length === 0) continue
@@ -88,23 +93,12 @@ export const bench = async (options: Options): Promise<Section[]> => {
   return report(tried, mutants, cache, looks, sample !== undefined, (performance.now() - began) / 1000)
 }
 
-/** With the mutants of values, which no test reaches itself. */
-const looksOf = (
-  { files: known }: Cache,
-  mutants: readonly Mutant[],
-  files: readonly string[],
-  imports: ReturnType<typeof importsIn>,
-): Look[] => {
-  const looks = files.flatMap((file) => known.get(file)?.looks ?? [])
-  return withValues(looks, valuesOf(known, mutants), mutants, imports)
-}
-
-/** Mutants of values, and others that were reached while modules were loaded, and by no test. */
-const valuesOf = (files: Cache['files'], mutants: readonly Mutant[]): Mutant[] => {
+/** Of these mutants, those of values, and others that were reached while modules were loaded, and by no test. */
+const valuesOf = (files: Cache['files'], mutants: readonly Mutant[], numbers: readonly number[]): number[] => {
   const all = [...files.values()]
   const outside = new Set(all.flatMap((file) => [...file.outside]))
   for (const { looks } of all) for (const { reached } of looks) for (const key of reached) outside.delete(key)
-  return mutants.filter(({ key, isOfValue }) => isOfValue || outside.has(key))
+  return numbers.filter((n) => mutants[n]!.isOfValue || outside.has(mutants[n]!.key))
 }
 
 /** By which test, according to earlier runs and stages. */

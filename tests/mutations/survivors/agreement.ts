@@ -1,10 +1,11 @@
 import type { Survivors } from '../survivor.ts'
 
 const folder = 'shared/domain/event/agreement'
+const changes = 'functions/event/rules/agreement'
 
 export const agreement: readonly Survivors[] = [
   {
-    folder,
+    folder: changes,
     is: 'equivalent',
     why: 'One of the two is always zero.',
     mutants: [['amendment.ts', 'paymentSection', 'arithmetic', '', 'due_now - balance']],
@@ -13,10 +14,13 @@ export const agreement: readonly Survivors[] = [
     folder,
     is: 'equivalent',
     why: 'Only shares that differ are compared, and only terms that differ.',
-    mutants: [
-      ['share-changes.ts', 'gainersOf', 'boundary', '', 'after >= before'],
-      ['consents.ts', 'rises', 'boundary', '', 'after >= before'],
-    ],
+    mutants: [['consents.ts', 'rises', 'boundary', '', 'after >= before']],
+  },
+  {
+    folder: changes,
+    is: 'equivalent',
+    why: 'Only shares that differ are compared, and only terms that differ.',
+    mutants: [['share-changes.ts', 'gainersOf', 'boundary', '', 'after >= before']],
   },
   {
     folder,
@@ -25,7 +29,7 @@ export const agreement: readonly Survivors[] = [
     mutants: [['term-rules.ts', 'termRules', 'string']],
   },
   {
-    folder,
+    folder: changes,
     is: 'equivalent',
     why: 'The policy keeps 0%, 50% or 100%, which need no rounding.',
     mutants: [
@@ -37,15 +41,20 @@ export const agreement: readonly Survivors[] = [
     folder,
     is: 'equivalent',
     why: 'A comparison of null or undefined with an instant or an amount is false; the other part is for the type.',
+    mutants: [['consents.ts', 'rises', 'operand', '', "typeof before === 'number'"]],
+  },
+  {
+    folder: changes,
+    is: 'equivalent',
+    why: 'A comparison of null or undefined with an instant or an amount is false; the other part is for the type.',
     mutants: [
       ['change-money.ts', 'changeMoney', 'operand', '', 'event.balance_due_at <= now'],
       ['change.ts', 'hasBegun', 'operand', '', 'start <= now'],
-      ['consents.ts', 'rises', 'operand', '', "typeof before === 'number'"],
       ['signed-documents.ts', 'documentsInForce', 'default', '', 'event.agreement?.version'],
     ],
   },
   {
-    folder,
+    folder: changes,
     is: 'equivalent',
     why: 'Vendors who are asked are in force, and nobody leaves what is in force while a change is proposed.',
     mutants: [['change.ts', 'withAnswers', 'default', '', 'old.get(key)']],
@@ -57,7 +66,7 @@ export const agreement: readonly Survivors[] = [
     mutants: [['consent-states.ts', 'visibleDifferences', 'condition', '', 'false']],
   },
   {
-    folder,
+    folder: changes,
     is: 'equivalent',
     why: 'Nothing is paid or frozen before the signature: the price booked and the price to sign are the picked one.',
     mutants: [['contract-terms.ts', 'contractPrice', 'operand', '', '!event.contract_resign_needed']],
@@ -90,7 +99,7 @@ export const agreement: readonly Survivors[] = [
     mutants: [['differences.ts', 'difference', 'operand', '', '{ name }']],
   },
   {
-    folder,
+    folder: changes,
     is: 'equivalent',
     why: 'No option has the id null, and both sides have the same three labels.',
     mutants: [
@@ -99,7 +108,7 @@ export const agreement: readonly Survivors[] = [
     ],
   },
   {
-    folder,
+    folder: changes,
     is: 'equivalent',
     why: 'A signature is for terms of the client, and each of these always has a value or null.',
     mutants: [['signed-documents.ts', 'documentsInForce', 'default', '', 'values.get(factName(change))']],

@@ -9,7 +9,6 @@ export const transfers: readonly Survivors[] = [
     why: 'Narrows a type: only transfers are reversed, and no account, user or earning has the id null or undefined.',
     mutants: [
       ['manual-transfers.ts', 'bookManualTransfer', 'operand', '', 'transfer_group === null'],
-      ['reversals.ts', 'bookTransferReversals', 'condition', '', 'false'],
       ['reversals.ts', 'book', 'condition', 'user_id === null', 'false'],
       ['start-transfers.ts', 'intentOf', 'condition', 'user_id === undefined', 'false'],
     ],
@@ -19,12 +18,6 @@ export const transfers: readonly Survivors[] = [
     is: 'equivalent',
     why: 'Only the sign of a comparison counts.',
     mutants: [['resume-transfers.ts', 'resumeTransfers', 'constant', '1', '2']],
-  },
-  {
-    folder,
-    is: 'equivalent',
-    why: 'A key begins with its role.',
-    mutants: [['reversals.ts', 'book', 'operand', 'vendor.role === role', 'vendor.key === entry']],
   },
   {
     folder,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { moneyWaits, patienceOf, restingWaits } from '#shared/domain/event/lifecycle/money-waits.ts'
+import type { Holder } from '#shared/domain/event/lifecycle/matter.ts'
+import { moneyWaits, patienceOf, restingWaits, type WaitReason } from '#shared/domain/event/lifecycle/money-waits.ts'
 import type { RefundRecord } from '#shared/domain/event/record/agreement-schema.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { cents } from '#shared/domain/money.ts'
@@ -64,6 +65,37 @@ describe('the money of an event', () => {
 
   it('waits for nothing once everybody is paid', () => {
     expect(moneyWaits(transferredToAll(played), after)).toEqual([])
+  })
+
+  /** docs/product.md#every-wait-has-an-end. */
+  it('is told on the days that each holder has', () => {
+    const days = (why: WaitReason, holder: Holder) => {
+      const { agent, admins, operator } = patienceOf({ why, holder })
+      return [agent, admins, operator].map((list) => list.join(', '))
+    }
+    const ofAgent = ['3, 10', '14, 60, 180, 365', '30, 365']
+    for (const holder of ['agent', 'leader', 'vendor'] as const) expect(days('vendors_unpaid', holder)).toEqual(ofAgent)
+    const ofClient = ['10, 30', '45, 180, 365', '90, 365']
+    expect([days('balance', 'client'), days('invoice_overdue', 'agent')]).toEqual([ofClient, ofClient])
+    expect(days('refund_failed', 'admin')).toEqual(['', '2, 7, 30, 90, 180, 365', '14, 365'])
+    expect(days('bank', 'bookme')).toEqual(['', '7, 30, 180, 365', '10, 365'])
+  })
+
+  it('on its way counts from the debit or refund that moves, not from one that has arrived', () => {
+    const invoiced_at = '2026-05-20T12:00:00.000Z'
+    const payments = [
+      paymentOf('deposit', 100_000, { invoiced_at: '2026-03-01T12:00:00.000Z' }),
+      paymentOf('balance', 100_000, { invoiced_at, paid_at: null }),
+    ]
+    const onItsWay = moneyWaits(booked({ payments }), before).find(({ where }) => where === 'on_its_way')
+    expect(onItsWay?.until).toBe('2026-06-03T12:00:00.000Z')
+  })
+
+  it('for a balance counts from its promised day', () => {
+    const by = '2026-06-04T23:00:00.000Z'
+    const half = booked({ payments: [paymentOf('deposit', 100_000)], balance_due_at: by })
+    const owed = moneyWaits(half, '2026-06-10T12:00:00.000Z').find(({ where }) => where === 'owed')
+    expect(owed?.since).toBe(by)
   })
 
   it('reaches the agent first, then the admins, then the operator', () => {
