@@ -68,7 +68,7 @@ describe('the money of an event', () => {
   })
 
   /** docs/product.md#every-wait-has-an-end. */
-  it('is told on the days that each holder has', () => {
+  it('reaches everybody on the days that its holder has', () => {
     const days = (why: WaitReason, holder: Holder) => {
       const { agent, admins, operator } = patienceOf({ why, holder })
       return [agent, admins, operator].map((list) => list.join(', '))
