@@ -46,4 +46,16 @@ export const eventMoney: readonly Survivors[] = [
       ['owed.ts', 'isPast', 'constant', '10', '11'],
     ],
   },
+  {
+    folder,
+    is: 'equivalent',
+    why: 'The smaller of two amounts is the same in either order.',
+    mutants: [['whose-money.ts', 'heldOf', 'swap', '', 'Math.min(clientsPart(event), held)']],
+  },
+  {
+    folder,
+    is: 'unnoticed',
+    why: 'tsc refuses it, and a product is the same in either order, but for the last bit of a double.',
+    mutants: [['roster.ts', 'computedRates', 'swap', 'share(event.client_rate ?? zero, event.bookme_percent']],
+  },
 ]

@@ -119,4 +119,10 @@ export const payment: readonly Survivors[] = [
     why: 'Adds amounts of zero.',
     mutants: [['vendor-outside.ts', 'stillOwed', 'boundary']],
   },
+  {
+    folder: rules,
+    is: 'equivalent',
+    why: 'Goodwill comes from the agent or from BookMe; asked for another role, it is zero.',
+    mutants: [['statement-parties.ts', 'ruleOf', 'condition', "role === 'agent' || role === 'platform'", 'true']],
+  },
 ]
