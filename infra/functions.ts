@@ -91,6 +91,7 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   groups: { behindEdge: true, pictures: 'store', sends: ['mail', 'payments'] },
   venues: { behindEdge: true, pictures: 'store', sends: ['payments'] },
   imports: { behindEdge: true, files: 'take', sends: ['imports'], settings: ['LIMITS'] },
+  programs: { behindEdge: true, settings: ['LIMITS'] },
   lookups: { behindEdge: true, leads: true, channel: 'tickets', settings: ['APP_URL', 'LIMITS', 'VIDEO_OFFER_URL'] },
   public: { behindEdge: true, settings: ['APP_URL', 'SECURITY_CONTACT'] },
   prospects: { behindEdge: true, sends: ['mail', 'payments'], settings: ['APP_URL', 'OPERATOR_EMAIL', 'LIMITS'] },

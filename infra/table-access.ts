@@ -129,6 +129,12 @@ export const declaredAccess: Readonly<Record<FunctionName, TableAccess>> = {
     session: true,
     audits: true,
   },
+  programs: {
+    get: ['USER#*', 'PROGRAMS'],
+    query: ['PROGRAMS'],
+    write: ['USER#*', 'PROGRAMS', 'LIMIT#*'],
+    audits: true,
+  },
   lookups: {
     get: ['USER#*', 'GROUP#*', 'EMAIL#*', 'EVENT#*', 'FEED#*', 'HOLD#*', 'LIMIT#*', 'DAY#*', 'SETTINGS'],
     query: ['EVENT#*', 'AUDIT#*', 'directory', 'VIEW#*', 'CHANGES#*', 'HOLDS#*', 'DAY#*', 'AGENTS'],

@@ -14,9 +14,18 @@ const withMarks = (name: FunctionName, access: TableAccess): TableAccess =>
     ? { ...access, get: [...access.get, 'ONCE#*'], write: [...access.write, 'ONCE#*'] }
     : access
 
-/** As declared, with the marks of idempotency keys. */
+/** Whatever a program writes is in the audit log. */
+const withAudit = (name: FunctionName, access: TableAccess): TableAccess =>
+  name in contract && Object.values<Endpoint>(contract[name as Group]).some(({ program }) => program === 'write')
+    ? { ...access, audits: true }
+    : access
+
+/** As declared, with what the contract adds: the marks of idempotency keys, and the audit log of programs. */
 export const tableAccess = Object.fromEntries(
-  Object.entries(declaredAccess).map(([name, access]) => [name, withMarks(name as FunctionName, access)]),
+  Object.entries(declaredAccess).map(([key, access]) => {
+    const name = key as FunctionName
+    return [name, withAudit(name, withMarks(name, access))]
+  }),
 ) as Readonly<Record<FunctionName, TableAccess>>
 
 const partitionsOf = (of: readonly Area[]): Partition[] =>
@@ -31,8 +40,11 @@ export interface TableGrant {
   attributes?: readonly string[]
 }
 
-/** Of an update that extends a session, and notes where its person is. */
-const sessionAttributes = ['PK', 'SK', 'sv', 'seen_at', 'timezone', 'erased_at']
+/** Of an update that extends a session, notes where its person is, or counts the calls of an API key. */
+const sessionAttributes = [
+  ...['PK', 'SK', 'sv', 'seen_at', 'timezone', 'erased_at'],
+  ...['used_at', 'window', 'hits', 'ttl'],
+]
 
 /** By these attributes of `USER#*`, an account is somebody's and may do what it may. */
 const accountAttributes = [

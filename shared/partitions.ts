@@ -48,6 +48,7 @@ export type Partition =
   | 'OWED#*'
   | 'PACE'
   | 'PAID#*'
+  | 'PROGRAMS'
   | 'PROSPECTS'
   | 'REPLY#*'
   | 'REQUESTS'

@@ -39,6 +39,7 @@ export const authApi = {
     method: 'POST',
     path: '/users/logout',
     who: 'signed_in',
+    program: 'never',
     summary: 'Log out',
     status: 204,
     response: noContent,

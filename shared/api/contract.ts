@@ -14,6 +14,7 @@ import { holdsApi } from './holds.ts'
 import { importsApi } from './imports.ts'
 import { lookupsApi } from './lookups.ts'
 import { moneyApi } from './money.ts'
+import { programsApi } from './programs.ts'
 import { prospectsApi } from './prospects.ts'
 import { publicApi } from './public.ts'
 import { remindersApi } from './reminders.ts'
@@ -30,6 +31,7 @@ export const contract = {
   groups: groupsApi,
   venues: venuesApi,
   imports: importsApi,
+  programs: programsApi,
   lookups: lookupsApi,
   public: publicApi,
   prospects: prospectsApi,

@@ -54,6 +54,7 @@ export const contractsApi = {
     method: 'GET',
     path: '/events/{id}/contract',
     who: 'verified',
+    program: 'read',
     refuses: ['conflict'],
     summary: 'Get the contract',
     status: 200,
@@ -64,6 +65,7 @@ export const contractsApi = {
     method: 'GET',
     path: '/events/{id}/contract/pdf',
     who: 'verified',
+    program: 'read',
     refuses: ['conflict'],
     summary: 'Get the PDF of a signed contract or amendment with its certificate',
     query: () =>
@@ -154,6 +156,7 @@ export const contractsApi = {
     method: 'GET',
     path: '/contract-clauses',
     who: ['admin'],
+    program: 'read',
     summary: "Get the agency's contract clauses",
     status: 200,
     response: contractClauses,

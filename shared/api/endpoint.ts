@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { lazy, type OutputOf } from '#shared/lazy.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Effect } from './effect.ts'
+import type { ForPrograms } from './for-programs.ts'
 
 /** One Lambda per group: `functions/entries/<group>.ts`. */
 export const groups = [
@@ -12,6 +13,7 @@ export const groups = [
   'groups',
   'venues',
   'imports',
+  'programs',
   'lookups',
   'public',
   'prospects',
@@ -68,7 +70,7 @@ interface Shape {
   response: () => z.ZodType
 }
 
-export type Endpoint = Shape & Effect
+export type Endpoint = Shape & Effect & ForPrograms
 
 export type ParamsOf<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
   ? { [K in Name]: string } & ParamsOf<Rest>

@@ -8,7 +8,13 @@ import { instant, optionalEmails, positiveMoney } from '../domain/schema-parts.t
 import { endpoint } from './endpoint.ts'
 import { link, version } from './wire.ts'
 
-const money = { group: 'event-payments', method: 'POST', status: 200, response: eventView } as const
+const money = {
+  group: 'event-payments',
+  method: 'POST',
+  program: 'never',
+  status: 200,
+  response: eventView,
+} as const
 
 export const eventPaymentsApi = {
   confirmPlayed: endpoint({
@@ -58,6 +64,7 @@ export const eventPaymentsApi = {
     method: 'POST',
     path: '/events/{id}/payment-confirmation',
     who: ['client'],
+    program: 'never',
     needsConfirmedEmail: true,
     refuses: ['conflict', 'provider_failed'],
     summary: 'The page on which the client confirms a payment with their bank; it returns to the proposal',

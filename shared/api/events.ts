@@ -68,9 +68,14 @@ const changePreview = lazy(() => {
   })
 })
 
+/** What is sent to somebody, or ends something. */
+const byPeople = { group: 'events', program: 'never' } as const
+const reads = { group: 'events', program: 'read' } as const
+const drafts = { group: 'events', program: 'write', did: 'Drafted an event' } as const
+
 export const eventsApi = {
   getEvent: endpoint({
-    group: 'events',
+    ...reads,
     method: 'GET',
     path: '/events/{id}',
     who: 'verified',
@@ -80,7 +85,7 @@ export const eventsApi = {
   }),
   createEvent: endpoint({
     effect: 'everyday',
-    group: 'events',
+    ...drafts,
     method: 'POST',
     path: '/events',
     who: ['admin', 'agent'],
@@ -92,7 +97,7 @@ export const eventsApi = {
   }),
   createDraft: endpoint({
     effect: 'everyday',
-    group: 'events',
+    ...drafts,
     method: 'POST',
     path: '/events/drafts',
     who: ['admin', 'agent'],
@@ -108,6 +113,8 @@ export const eventsApi = {
     method: 'PUT',
     path: '/events/{id}/draft',
     who: ['admin', 'agent'],
+    program: 'write',
+    did: 'Changed a draft',
     summary: 'Save a draft that is still unfinished',
     body: () => draftInput().partial().extend({ version: version() }),
     invalid: correctFields,
@@ -116,7 +123,7 @@ export const eventsApi = {
   }),
   previewCopy: endpoint({
     effect: 'nothing',
-    group: 'events',
+    ...reads,
     method: 'POST',
     path: '/events/{id}/copy-preview',
     who: ['admin', 'agent'],
@@ -126,7 +133,7 @@ export const eventsApi = {
   }),
   previewRepeat: endpoint({
     effect: 'nothing',
-    group: 'events',
+    ...reads,
     method: 'POST',
     path: '/events/{id}/repeat-preview',
     who: ['admin', 'agent'],
@@ -152,6 +159,8 @@ export const eventsApi = {
     method: 'POST',
     path: '/events/{id}/repeat',
     who: ['admin', 'agent'],
+    program: 'write',
+    did: 'Repeated an event as drafts',
     summary:
       'Make a draft like this event for each day, without vendors who are gone; a day that was made is not made again',
     body: repeatInput,
@@ -161,7 +170,7 @@ export const eventsApi = {
   // The use case validates the body: the required fields depend on the caller's role on this event.
   updateEvent: endpoint({
     effect: 'everyday',
-    group: 'events',
+    ...byPeople,
     method: 'PUT',
     path: '/events/{id}',
     who: 'verified',
@@ -173,7 +182,7 @@ export const eventsApi = {
   }),
   previewChange: endpoint({
     effect: 'nothing',
-    group: 'events',
+    ...reads,
     method: 'POST',
     path: '/events/{id}/change-preview',
     who: 'verified',
@@ -185,7 +194,7 @@ export const eventsApi = {
   }),
   discardChange: endpoint({
     effect: 'everyday',
-    group: 'events',
+    ...byPeople,
     method: 'POST',
     path: '/events/{id}/change-discard',
     who: 'verified',
@@ -219,7 +228,7 @@ export const eventsApi = {
   }),
   deleteEvent: endpoint({
     effect: 'everyday',
-    group: 'events',
+    ...byPeople,
     method: 'DELETE',
     path: '/events/{id}',
     who: 'verified',
@@ -231,7 +240,7 @@ export const eventsApi = {
   }),
   requestVendor: endpoint({
     effect: 'everyday',
-    group: 'events',
+    ...byPeople,
     method: 'PUT',
     path: '/events/{id}/request',
     who: 'verified',
@@ -301,7 +310,7 @@ export const eventsApi = {
   }),
   releaseVendors: endpoint({
     effect: 'everyday',
-    group: 'events',
+    ...byPeople,
     method: 'POST',
     path: '/events/{id}/vendors-release',
     who: 'verified',
@@ -318,7 +327,7 @@ export const eventsApi = {
   }),
   sendProposal: endpoint({
     effect: 'everyday',
-    group: 'events',
+    ...byPeople,
     method: 'POST',
     path: '/events/{id}/proposal-send',
     who: 'verified',
@@ -347,7 +356,7 @@ export const eventsApi = {
   }),
   askQuestion: endpoint({
     effect: 'everyday',
-    group: 'events',
+    ...byPeople,
     method: 'POST',
     path: '/events/{id}/question',
     who: ['client'],

@@ -8,7 +8,7 @@ import { endpoint } from './endpoint.ts'
 import { noContent } from './wire.ts'
 
 const recoveryCodes = lazy(() => z.object({ recovery_codes: z.array(z.string()) }))
-const own = { group: 'factors', who: 'signed_in', beforeFactor: true } as const
+const own = { group: 'factors', who: 'signed_in', beforeFactor: true, program: 'never' } as const
 
 /** The second factor (docs/product.md#second-factor). */
 export const factorsApi = {

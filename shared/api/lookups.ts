@@ -114,6 +114,7 @@ export const lookupsApi = {
     method: 'GET',
     path: '/event-template',
     who: 'verified',
+    program: 'read',
     summary: 'Get the starting schedule for an event type',
     query: () => z.object({ event_type: z.string().max(64) }),
     status: 200,
@@ -140,6 +141,7 @@ export const lookupsApi = {
     method: 'GET',
     path: '/clients',
     who: 'verified',
+    program: 'read',
     summary:
       'List clients by name; only agents and admins get more than id and name, and vendors get only their own clients',
     query: () => z.object({ ...nameFilter(), ...paging() }),
@@ -160,6 +162,7 @@ export const lookupsApi = {
     method: 'GET',
     path: '/clients/{id}',
     who: ['admin', 'agent'],
+    program: 'read',
     summary: 'Get a client with contacts, and whether mail to their address came back',
     status: 200,
     response: () => clientRecord().extend({ mail_returned: z.enum(['bounced', 'complained']).nullable() }),
@@ -169,6 +172,7 @@ export const lookupsApi = {
     method: 'GET',
     path: '/events',
     who: 'verified',
+    program: 'read',
     summary: "List the caller's events that overlap a time range",
     query: () =>
       z.object({
@@ -193,6 +197,7 @@ export const lookupsApi = {
     method: 'GET',
     path: '/tasks',
     who: 'verified',
+    program: 'read',
     summary: "List the caller's unfinished events: those with something to do, then the next ones",
     status: 200,
     response: () => z.array(eventProjection()),
@@ -211,6 +216,7 @@ export const lookupsApi = {
     method: 'GET',
     path: '/changes',
     who: 'verified',
+    program: 'read',
     keepsIdle: true,
     summary: 'Which of the events and requests on open screens have changed, for a screen to ask every few seconds',
     query: () =>
@@ -243,6 +249,7 @@ export const lookupsApi = {
     method: 'POST',
     path: '/changes/ticket',
     who: 'verified',
+    program: 'never',
     keepsIdle: true,
     refuses: ['too_many'],
     summary:
@@ -268,6 +275,7 @@ export const lookupsApi = {
     method: 'GET',
     path: '/availability',
     who: ['admin', 'agent'],
+    program: 'read',
     summary:
       'List artists and groups, or agents, by name, with the times of a month for which they are asked or booked',
     query: () =>
@@ -285,6 +293,7 @@ export const lookupsApi = {
     method: 'GET',
     path: '/search',
     who: 'verified',
+    program: 'read',
     summary: 'Find what the caller may see by the beginning of any word: events, clients, acts, musicians, venues',
     query: () => z.object({ q: z.string().min(2, 'At least 2 characters').max(100) }),
     status: 200,
@@ -314,6 +323,7 @@ export const lookupsApi = {
     method: 'GET',
     path: '/audit',
     who: ['admin'],
+    program: 'never',
     summary: 'List who changed whose money, role, contact or factor, and who opened evidence, newest first',
     query: () =>
       z.object({
@@ -332,6 +342,7 @@ export const lookupsApi = {
     method: 'GET',
     path: '/events/{id}/activity',
     who: ['admin', 'agent'],
+    program: 'read',
     summary: 'List the activity on an event, newest first',
     query: () => z.object(paging()),
     status: 200,

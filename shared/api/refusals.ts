@@ -6,25 +6,29 @@ export const refusalsOf = ({
   method,
   path,
   who,
-  beforeFactor,
   query,
   body,
   upload,
+  program = 'never',
   refuses = [],
 }: Endpoint): ErrorCode[] => {
   const isPublic = who === 'public'
   const isOfOne = path.includes('{')
   const hasContent = body !== undefined || upload !== undefined
-  return [
+  const all: ErrorCode[] = [
     // An unknown `Timezone` header or an unparsable body.
     'malformed',
     ...(isPublic ? [] : (['unauthenticated'] as const)),
-    ...(isPublic || (who === 'signed_in' && !isOfOne && beforeFactor) ? [] : (['forbidden'] as const)),
+    // Also to a program, of what is for people only.
+    ...(isPublic ? [] : (['forbidden'] as const)),
     ...(isOfOne ? (['not_found'] as const) : []),
     // A concurrent write can conflict.
     ...(method === 'GET' ? [] : (['conflict'] as const)),
     ...(hasContent ? (['too_large', 'unsupported_media'] as const) : []),
     ...(hasContent || query !== undefined ? (['invalid'] as const) : []),
+    // A program that calls too often.
+    ...(program === 'never' ? [] : (['too_many'] as const)),
     ...refuses,
   ]
+  return [...new Set(all)]
 }

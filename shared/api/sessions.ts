@@ -10,6 +10,7 @@ export const sessionsApi = {
     method: 'GET',
     path: '/users/{id}/sessions',
     who: 'signed_in',
+    program: 'never',
     summary: 'List the devices that are logged in, the last one used first',
     status: 200,
     response: () =>
@@ -31,6 +32,7 @@ export const sessionsApi = {
     method: 'DELETE',
     path: '/users/{id}/sessions/{session_id}',
     who: 'signed_in',
+    program: 'never',
     summary: 'Log out a device',
     status: 204,
     response: noContent,
@@ -42,6 +44,7 @@ export const sessionsApi = {
     method: 'DELETE',
     path: '/users/{id}/sessions',
     who: 'signed_in',
+    program: 'never',
     refuses: ['conflict'],
     summary: 'Log out everywhere: all devices but this one, or all of another account (admin)',
     status: 204,

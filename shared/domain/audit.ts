@@ -13,6 +13,8 @@ export const auditEntry = lazy(() =>
     user_id: z.string(),
     name: z.string(),
     role: z.string(),
+    /** The API key of a program that acted for the person, by its name. */
+    program: z.string().optional(),
     /** As the API names it, such as `PUT /users/{id}/verification`, and in words. */
     route: z.string(),
     what: z.string(),

@@ -70,6 +70,10 @@ export const limits = {
   hold_account: { max: 500, seconds: 86_400 },
   /** Challenges of one hold by one agent, who may withdraw each: its owner gets a mail of both. */
   hold_challenge: { max: 2, seconds: 86_400 },
+  /** Calls by one API key. */
+  api_key: { max: 120, seconds: 60 },
+  /** New API keys, by one admin. */
+  api_key_account: { max: 20, seconds: 86_400 },
   groups_leader: { max: 20, seconds: 86_400 },
   /** Groups of an unverified leader. */
   groups_unverified: { max: 2, seconds: 86_400 },

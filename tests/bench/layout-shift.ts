@@ -18,11 +18,11 @@ const all = Object.keys(paths).filter(
 const ofStaff = ['/requests', '/clients', '/client', '/prospects', '/money', '/words']
 const closedTo: Record<Who, readonly string[]> = {
   admin: [],
-  agent: ['/contract-clauses', '/users'],
-  client: [...ofStaff, '/contract-clauses', '/users', '/payouts'],
-  artist: [...ofStaff, '/contract-clauses', '/users', '/proposal', '/contract'],
-  bandleader: [...ofStaff, '/contract-clauses', '/users', '/proposal', '/contract'],
-  musician: [...ofStaff, '/contract-clauses', '/users', '/proposal', '/contract'],
+  agent: ['/contract-clauses', '/programs', '/users'],
+  client: [...ofStaff, '/contract-clauses', '/programs', '/users', '/payouts'],
+  artist: [...ofStaff, '/contract-clauses', '/programs', '/users', '/proposal', '/contract'],
+  bandleader: [...ofStaff, '/contract-clauses', '/programs', '/users', '/proposal', '/contract'],
+  musician: [...ofStaff, '/contract-clauses', '/programs', '/users', '/proposal', '/contract'],
   anonymous: [],
 }
 

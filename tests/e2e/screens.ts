@@ -47,7 +47,13 @@ const staff: Screen[] = [
 const homeFor = (...paths: string[]): Screen[] => paths.map((path) => ({ path, lands: '/home' }))
 
 const screensOf: Record<Who, Screen[]> = {
-  admin: [...staff, { path: '/contract-clauses' }, { path: '/users' }, { path: '/money?event={event}' }],
+  admin: [
+    ...staff,
+    { path: '/contract-clauses' },
+    { path: '/programs' },
+    { path: '/users' },
+    { path: '/money?event={event}' },
+  ],
   agent: staff,
   client: [
     ...verified,
@@ -63,6 +69,7 @@ const screensOf: Record<Who, Screen[]> = {
       '/money',
       '/contract-clauses',
       '/words',
+      '/programs',
       '/users',
     ),
   ],

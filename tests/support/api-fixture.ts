@@ -37,6 +37,7 @@ import { makeAccount, sessionOf, sessionsOf } from './accounts.ts'
 import { giveFactor, openChallenge, type Factor } from './factor-fixture.ts'
 import { newSecret } from '#functions/people/use-cases/factors/totp.ts'
 import { secrets } from './secrets.ts'
+import { apiKeyFixture, type ApiKeys } from './api-key-fixture.ts'
 import { importFixture } from './import-fixture.ts'
 import type { LambdaApi } from './lambda-api.ts'
 
@@ -95,6 +96,8 @@ export interface ApiFixture {
   holds: { first: string; challenged: string; theirs: string; round: string }
   /** Of `agent`: one that a dry run has checked, one that is done, and a musician who was brought. */
   imports: { checked: string; done: string; person: string }
+  /** Two of the admin. */
+  apiKeys: ApiKeys
   /** Their calendar elsewhere, with a time of 2028. */
   subscription: string
   /** An authenticator app of `former`. */
@@ -264,8 +267,10 @@ export const buildApiFixture = async (api: LambdaApi): Promise<ApiFixture> => {
   }
   const teaching = { start: '2028-03-01T10:00:00.000Z', end: '2028-03-01T12:00:00.000Z' }
   const imports = importFixture(deps, users.agent)
+  const keys = apiKeyFixture(deps, users.admin)
   await deps.db.transact([
     ...imports.writes,
+    ...keys.writes,
     put(tableName, {
       ...bookedKey(unexplained),
       ...{ entry_id: unexplained, op_key: `platform/books/${unexplained}`, amount: 1, kind: 'suspense' },
@@ -299,6 +304,7 @@ export const buildApiFixture = async (api: LambdaApi): Promise<ApiFixture> => {
     block: block.id,
     holds: await addHolds(deps, users),
     imports: imports.ids,
+    apiKeys: keys.apiKeys,
     subscription: subscription.id,
     factor,
     steps,

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import { vi } from 'vitest'
+import { keyPrefix } from '#functions/platform/caller/api-key.ts'
 import { document } from '#functions/platform/db/db.ts'
 import { sdk } from '#functions/platform/config/sdk.ts'
 import { groups, type Endpoint, type Group, type ResponseOf } from '#shared/api/endpoint.ts'
@@ -88,6 +89,10 @@ const edgeAddress = '130.176.0.1'
 const fill = (path: string, params: Record<string, string>) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
 
+/** An API key is sent as programs send it. */
+const authorization = (token: string) =>
+  token.startsWith(keyPrefix) ? { authorization: `Bearer ${token}` } : { 'x-authorization': token }
+
 /** The API Gateway event (payload format 2.0) for a request. */
 export const eventOf = (
   endpoint: Endpoint,
@@ -104,7 +109,7 @@ export const eventOf = (
       'x-origin-secret': originSecret,
       'x-viewer-address': ip,
       ...(content !== undefined && { 'content-type': content_type ?? 'application/json' }),
-      ...(token !== undefined && { 'x-authorization': token }),
+      ...(token !== undefined && authorization(token)),
       ...(timezone !== undefined && { timezone }),
       ...headers,
     },

@@ -59,6 +59,7 @@ export const noted = async <T>(
     id: deps.id('aud'),
     user_id: actor.id,
     role: roleLabel(actor),
+    ...(actor.program && { program: actor.program.name }),
     route: routeOf(endpoint),
     what: typeof audited.as === 'string' ? audited.as : audited.as(body),
     targets: [...targets, ...(audited.about?.(body) ?? [])],
@@ -68,6 +69,10 @@ export const noted = async <T>(
   if (!act.isWritten) await deps.db.transact([note])
   return result
 }
+
+/** Whatever a program writes is noted, also what is everyday for a person. */
+export const auditOfProgram = (endpoint: Endpoint, { program }: Actor): Audited | undefined =>
+  program && endpoint.program === 'write' ? { as: endpoint.did, written: 'with_the_act' } : undefined
 
 /** The act of a person who follows the link of a mail: its token names them, and there is no session. */
 export const linkAudit = (

@@ -32,6 +32,12 @@ export const artistKey = (userId: string) => key(`ARTIST#${userId}`, 'TEXTS')
 export const publicArtistKey = (userId: string) => key(`ARTIST#${userId}`, 'PUBLIC')
 export const sessionKey = (userId: string, tokenHash: string) => key(userPk(userId), `SESSION#${tokenHash}`)
 export const sessionPrefix = (userId: string) => ({ PK: userPk(userId), prefix: 'SESSION#' })
+/** An API key for programs beside its person's sessions, by the hash of it, and the calls of its last minute. */
+export const apiKeyKey = (userId: string, keyHash: string) => key(userPk(userId), `API_KEY#${keyHash}`)
+export const apiKeyCallsKey = (userId: string, keyHash: string) => key(userPk(userId), `API_KEY_CALLS#${keyHash}`)
+/** The agency's API keys: where each is. */
+export const apiKeyListPrefix = { PK: 'PROGRAMS', prefix: 'KEY#' } as const
+export const apiKeyListKey = (id: string) => key('PROGRAMS', `KEY#${id}`)
 const factorPk = (userId: string) => `FACTOR#${userId}` as const
 /** A person's second factors and recovery codes, apart from the profile that every function reads. */
 export const factorsKey = (userId: string) => key(factorPk(userId), 'FACTORS')

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { ulid } from 'ulid'
 import type Stripe from 'stripe'
+import type { Scope } from '#shared/api/for-programs.ts'
 import type { PayoutsBlock } from '#shared/domain/payment/payouts-block.ts'
 import type { Limits } from '#shared/domain/limits.ts'
 import type { FactorKind } from '#shared/domain/user/second-factor.ts'
@@ -32,6 +33,8 @@ export type IdPrefix =
   | 'aud'
   | 'fct'
   | 'imp'
+  | 'key'
+  | 'hok'
 
 /** Dependencies are injected, so that every test has its own table, clock, ids and provider. */
 export interface Deps {
@@ -155,6 +158,8 @@ export interface Actor extends Viewer {
   session: Key
   /** When this session's person last confirmed a second factor. */
   confirmed_at: string | undefined
+  /** The API key by which a program acts for this person. */
+  program?: { id: string; name: string; scope: Scope } | undefined
 }
 
 /** For jobs left behind by another request: they log under that request's id. */

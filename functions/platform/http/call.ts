@@ -1,12 +1,13 @@
 import { auditOf, mustConfirm } from '#shared/api/effect.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
+import { isForProgram } from '#shared/api/for-programs.ts'
 import { moneyOfRoutes } from '#shared/api/money-of-routes.ts'
 import { encodeMoney } from '#shared/api/money-paths.ts'
 import { loadPhoneLibrary, needsPhoneLibrary } from '#shared/domain/phone.ts'
 import { hasRole } from '#shared/domain/permissions.ts'
 import { isConfirmed, mustEnroll } from '#shared/domain/user/second-factor.ts'
 import { AppError, type FactorReason } from '#shared/errors.ts'
-import { noted, noteRefusal } from '#functions/platform/db/audit.ts'
+import { auditOfProgram, noted, noteRefusal } from '#functions/platform/db/audit.ts'
 import type { Actor, Deps } from '#functions/platform/deps/deps.ts'
 import { invalid } from './http-errors.ts'
 import { isReply, type Input, type Reply, type Upload, type UseCase } from '#functions/platform/deps/use-case.ts'
@@ -73,6 +74,15 @@ const demandConfirmation = async (endpoint: Endpoint, actor: Actor, deps: Deps, 
   throw lifted('Please confirm your second factor', 'confirm_second_factor')
 }
 
+/** @throws AppError forbidden for a program whose key does not reach so far. */
+const demandScope = (endpoint: Endpoint, { program }: Actor): void => {
+  if (!program || isForProgram(endpoint, program.scope)) return
+  const why = isForProgram(endpoint, 'write')
+    ? 'This API key may only read'
+    : 'Only a person can do this, by logging in'
+  throw new AppError('forbidden', why)
+}
+
 /** @throws AppError forbidden if the caller's roles do not allow the endpoint. */
 const admit = ({ who, needsConfirmedEmail }: Endpoint, actor: Actor): void => {
   if (who === 'public' || who === 'signed_in') return
@@ -103,21 +113,24 @@ export const callUseCase = async (
   // Parsed before the session is known, so that session and targets are read in one round trip. An unauthorized caller
   // must not learn about an invalid body, so the caller is checked before its error is thrown.
   const parsed = await settled(() => parse(endpoint, raw))
-  const prefetched = (callerId: string) => {
+  const prefetched = (callerId: string, caller: string) => {
     if (!('value' in parsed)) return []
-    const row = onceRow(deps, endpoint, callerId)
+    const row = onceRow(deps, endpoint, caller)
     return [...(reads?.(parsed.value as Input<Endpoint>, callerId) ?? []), ...(row ? [row] : [])].map((key) =>
       'SK' in key ? deps.db.get(key) : deps.db.range(key),
     )
   }
   let actor: Actor | undefined
-  if (endpoint.who === 'public') await Promise.all(prefetched(''))
+  let caller = ''
+  if (endpoint.who === 'public') await Promise.all(prefetched('', ''))
   else {
     // A malformed token costs no read.
     const keys = keysOf(token)
-    const [caller] = await Promise.all([authenticate(deps, keys, endpoint.keepsIdle), ...prefetched(keys.userId)])
-    actor = caller
-    deps.log.add({ actor_id: caller.id, network: undefined })
+    const known = authenticate(deps, keys, endpoint.keepsIdle)
+    ;[actor] = await Promise.all([known, ...prefetched(keys.userId, keys.caller)])
+    caller = keys.caller
+    deps.log.add({ actor_id: actor.id, network: undefined })
+    demandScope(endpoint, actor)
     demandEnrollment(endpoint, actor, deps)
     admit(endpoint, actor)
   }
@@ -125,7 +138,7 @@ export const callUseCase = async (
   if (actor) await demandConfirmation(endpoint, actor, deps, parsed.value as Input<Endpoint>)
   const { value } = parsed
   const answerOf = async (given: Deps): Promise<Reply<unknown>> => {
-    const audited = actor && auditOf(endpoint, callOf(actor, value))
+    const audited = actor && (auditOf(endpoint, callOf(actor, value)) ?? auditOfProgram(endpoint, actor))
     const perform = (own: Deps) => run(own, actor as never, value as never)
     const result = await (actor && audited
       ? noted(given, { actor, endpoint, audited, targets: targetsOf(value), body: value.body }, perform)
@@ -134,5 +147,5 @@ export const callUseCase = async (
     if (status) return { body, headers, status }
     return { body: encodeMoney(moneyOfRoutes[`${endpoint.method} ${endpoint.path}`]?.answer, body), headers }
   }
-  return once(deps, { endpoint, callerId: actor?.id ?? '', input: value }, answerOf)
+  return once(deps, { endpoint, callerId: caller, input: value }, answerOf)
 }

@@ -8,6 +8,7 @@ import { assertFromEdge } from './edge.ts'
 import { errorResponse } from './http-errors.ts'
 import type { Reply, Upload, UseCase } from '#functions/platform/deps/use-case.ts'
 import { callUseCase } from './call.ts'
+import { holdsApiKey } from '#functions/platform/caller/api-key.ts'
 import { compressed } from './compress.ts'
 import { depsOf, requestLine } from './request-line.ts'
 
@@ -48,6 +49,19 @@ const bodyOf = (event: APIGatewayProxyEventV2): unknown => {
   }
 }
 
+/** A session's token, or a program's API key in the header that such clients know. */
+const tokenOf = ({ headers }: APIGatewayProxyEventV2): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(headers['authorization'] ?? '')?.[1] ?? headers['x-authorization']
+
+/** @throws AppError malformed: an address is in histories and logs. */
+const refuseKeyInAddress = ({ rawPath, rawQueryString }: APIGatewayProxyEventV2): void => {
+  if (!holdsApiKey(rawPath) && !holdsApiKey(rawQueryString)) return
+  throw new AppError(
+    'malformed',
+    'An API key belongs into the Authorization header, never into an address. Please revoke this one: it may be in logs',
+  )
+}
+
 const respond = ({ status, produces }: Endpoint, { body, headers, status: other }: Reply<unknown>): Answer => {
   if (other) return { statusCode: other, headers }
   if (status === 204) return { statusCode: 204, headers }
@@ -83,9 +97,10 @@ export const serve = <Api extends Record<string, Endpoint>>(api: Api, cases: Use
     // API Gateway and CloudFront leave out the body of a HEAD.
     const chosen = routes.get(event.routeKey.replace(/^HEAD /, 'GET '))
     if (!chosen) throw new AppError('not_found', 'Not found')
+    refuseKeyInAddress(event)
     const { timezone } = deps.request
     if (timezone !== undefined && !isTimeZone(timezone)) throw new AppError('malformed', 'Unknown time zone')
-    const reply = await callUseCase(chosen, deps, event.headers['x-authorization'], {
+    const reply = await callUseCase(chosen, deps, tokenOf(event), {
       params: event.pathParameters,
       query: event.queryStringParameters,
       body: () => bodyOf(event),

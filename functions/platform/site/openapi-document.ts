@@ -106,6 +106,10 @@ const textTypes = new Map([
   ['siteMap', 'application/xml'],
 ])
 
+/** The API keys that may call it, where any may. */
+const byProgram = ({ program }: Endpoint): Json[] =>
+  program === 'read' ? [{ keyRead: [] }] : program === 'write' ? [{ keyWrite: [] }] : []
+
 export const buildOpenApi = (appUrl: string): Json => {
   const schemas: Record<string, unknown> = {}
   const wanted: Record<Side, { schema: z.ZodType; place: Json }[]> = { input: [], output: [] }
@@ -200,7 +204,7 @@ export const buildOpenApi = (appUrl: string): Json => {
         ...refusals(endpoint),
         500: { description: 'A failure of ours', ...errorContent },
       },
-      security: endpoint.who === 'public' ? [] : [{ session: [] }],
+      security: endpoint.who === 'public' ? [] : [{ session: [] }, ...byProgram(endpoint)],
     }
   }
 
@@ -248,6 +252,8 @@ export const buildOpenApi = (appUrl: string): Json => {
           name: 'X-Authorization',
           description: 'The token that `POST /users/login` returns',
         },
+        keyRead: { type: 'http', scheme: 'bearer', description: 'Any API key of the agency (docs/api.md)' },
+        keyWrite: { type: 'http', scheme: 'bearer', description: 'An API key that may write' },
       },
     },
   }

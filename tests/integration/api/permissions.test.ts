@@ -3,6 +3,8 @@ import { authApi } from '#shared/api/auth.ts'
 import { usersApi } from '#shared/api/users.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { auditOf, mustConfirm, type Call } from '#shared/api/effect.ts'
+import type { Key } from '#functions/platform/db/keys.ts'
+import type { OutboxRow } from '#functions/platform/db/outbox.ts'
 import { sessionOf } from '#tests/support/accounts.ts'
 import { startAgency, type Agency } from '#tests/support/agency.ts'
 import { callers, type Caller } from '#tests/support/caller-kinds.ts'
@@ -12,7 +14,7 @@ import { personOf } from '#tests/support/callers.ts'
 import type { Request } from '#tests/support/lambda-api.ts'
 import { endpointOf, routeKeys, type RouteKey } from '#tests/support/routes.ts'
 import { found, leaks } from '#tests/support/secrets.ts'
-import { cellOf, routeCases } from './route-cases.ts'
+import { cellOf, cellOfProgram, programCallers, routeCases, scopeOf } from './route-cases.ts'
 import { ok } from './row.ts'
 import type { Setting } from './setting.ts'
 
@@ -138,6 +140,58 @@ describe('the permission matrix', () => {
       }
     }
     // Nothing has changed except what was undone above: every denied call left the table byte for byte as it was.
+    expect(await snapshot.difference(), route).toEqual([])
+  })
+})
+
+describe('the columns of programs', () => {
+  const cells = { ok: 0, denied: 0 }
+  afterAll(() => console.log(`API keys: ${cells.ok} cells allowed, ${cells.denied} denied`))
+  /** The key's own count and use, and the note of what it did. */
+  const isOwn = ({ PK, SK }: Key) => SK.startsWith('API_KEY') || PK.startsWith('AUDIT#')
+  /** Money, accounts, words, second factors. */
+  const neverWritten = /^(MONEY|OPEN_OPS|JOURNAL|BOOKED|PAID|SETTINGS|EMAIL|FACTOR|LOGIN|RESET|STRIPE|PROGRAMS)/
+
+  it.each(rows)('$name', async ({ route, call }) => {
+    const { api, fixture, snapshot } = agency
+    const endpoint = endpointOf(route)
+    for (const caller of programCallers) {
+      const expected = cellOfProgram(route, caller)
+      const isPublic = endpoint.who === 'public'
+      const request = { ...call({ ...setting, caller: 'admin' }), token: fixture.apiKeys[scopeOf[caller]].key }
+      const { answer, trace } = await api.send(endpoint, request)
+      const cell = `${route} by ${caller}: ${answer.text.slice(0, 300)}`
+      expect(answer.status, cell).toBe(expected === ok ? endpoint.status : expected)
+      expect(
+        leaks(answer.text, 'admin').filter((name) => !mayRead(route, 'admin').includes(name)),
+        cell,
+      ).toEqual([])
+      if (expected !== ok)
+        expect(
+          trace.written.filter((key) => !isOwn(key)),
+          cell,
+        ).toEqual([])
+      else if (!isPublic) {
+        expect(
+          trace.written.filter(({ PK }) => neverWritten.test(PK)),
+          cell,
+        ).toEqual([])
+        const accounts = trace.written.filter(({ PK, SK }) => PK.startsWith('USER#') && !SK.startsWith('API_KEY'))
+        expect(accounts, cell).toEqual([])
+        // Nobody gets a mail or text.
+        const jobs = trace.written.filter(({ PK }) => PK.startsWith('OUTBOX#'))
+        const sent = await Promise.all(jobs.map((key) => api.table.deps().db.get<OutboxRow>(key)))
+        expect(
+          sent.map((row) => row?.job.type).filter((type) => /^(mail|mails|text)$/.test(type ?? '')),
+          cell,
+        ).toEqual([])
+        const isWrite = endpoint.method !== 'GET' && endpoint.effect !== 'nothing'
+        const isNoted = trace.written.some(({ PK }) => PK.startsWith('AUDIT#'))
+        expect(isNoted, cell).toBe(isWrite || endpoint.audited !== undefined)
+      }
+      cells[expected === ok ? 'ok' : 'denied'] += 1
+      await snapshot.restore(trace.written)
+    }
     expect(await snapshot.difference(), route).toEqual([])
   })
 })

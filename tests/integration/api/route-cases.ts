@@ -1,3 +1,4 @@
+import { isForProgram } from '#shared/api/for-programs.ts'
 import type { Caller } from '#tests/support/caller-kinds.ts'
 import { endpointOf, type RouteKey } from '#tests/support/routes.ts'
 import { accountRoutes } from './routes/accounts.ts'
@@ -11,6 +12,7 @@ import { lookupRoutes } from './routes/lookups.ts'
 import { moneyRoutes } from './routes/money.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { eventRoutes } from './routes/requests-and-events.ts'
+import { programRoutes } from './routes/programs.ts'
 import { reminderRoutes } from './routes/reminders.ts'
 import { threadRoutes } from './routes/threads.ts'
 import type { Expectation, RouteCase } from './row.ts'
@@ -27,6 +29,7 @@ export const routeCases: Record<RouteKey, RouteCase> = {
   ...threadRoutes,
   ...fileRoutes,
   ...importRoutes,
+  ...programRoutes,
   ...holdRoutes,
   ...callListRoutes,
   ...daySheetRoutes,
@@ -34,6 +37,18 @@ export const routeCases: Record<RouteKey, RouteCase> = {
   ...contractRoutes,
   ...paymentRoutes,
   ...moneyRoutes,
+}
+
+/** Programs by their API key, columns of their own: each acts for the admin, as far as its key reaches. */
+export const programCallers = ['key_read', 'key_write'] as const
+export type ProgramCaller = (typeof programCallers)[number]
+export const scopeOf = { key_read: 'read', key_write: 'write' } as const
+
+/** What is public ignores who calls. */
+export const cellOfProgram = (route: RouteKey, caller: ProgramCaller): Expectation => {
+  const endpoint = endpointOf(route)
+  if (endpoint.who === 'public') return cellOf(route, 'anonymous')
+  return isForProgram(endpoint, scopeOf[caller]) ? cellOf(route, 'admin') : 403
 }
 
 /**

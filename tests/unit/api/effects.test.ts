@@ -24,6 +24,10 @@ const own = (body: object): Call => ({ body, isOwn: true })
 describe('the effect of an endpoint', () => {
   it('is said by each that writes, with a note where it outlasts a stolen session', () => {
     const made = [
+      // @ts-expect-error One that does not say whether programs may call it.
+      endpoint({ ...shape, method: 'PUT', effect: 'everyday' }),
+      // @ts-expect-error Words for a program.
+      endpoint({ ...shape, method: 'PUT', effect: 'words', audited, program: 'write' }),
       // @ts-expect-error A write without an effect.
       endpoint({ ...shape, method: 'PUT' }),
       // @ts-expect-error Words without a note.
@@ -37,18 +41,18 @@ describe('the effect of an endpoint', () => {
       // @ts-expect-error A read that is noted without saying what it hands out.
       endpoint({ ...shape, method: 'GET', audited }),
       endpoint({ ...shape, method: 'PUT', effect: 'words', audited }),
-      endpoint({ ...shape, method: 'PUT', effect: 'noted', audited }),
-      endpoint({ ...shape, method: 'PUT', effect: 'everyday' }),
+      endpoint({ ...shape, method: 'PUT', effect: 'noted', audited, program: 'never' }),
+      endpoint({ ...shape, method: 'PUT', effect: 'everyday', program: 'never' }),
       endpoint({
         ...{ ...shape, method: 'PUT', effect: 'binds' },
         body: () => namesRound(z.object({ round: round() }), () => true),
       }),
       endpoint({ ...shape, method: 'PUT', effect: 'binds', body: () => z.object({ sha256: z.string() }) }),
       endpoint({ ...shape, method: 'GET', effect: 'export', audited }),
-      endpoint({ ...shape, method: 'GET' }),
+      endpoint({ ...shape, method: 'GET', program: 'read' }),
     ]
     expect(made.map((one) => mustConfirm(one as Endpoint, own({})))).toEqual([
-      ...[false, true, false, false, false, false],
+      ...[false, true, false, true, false, false, false, false],
       ...[true, false, false, false, false, true, false],
     ])
   })

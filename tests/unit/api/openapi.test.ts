@@ -97,8 +97,9 @@ describe('the document describes validation', () => {
 describe('the document lists every refusal', () => {
   it('of a call, and no impossible ones', () => {
     expect(refused('GET /configuration')).toEqual(['400'])
-    expect(refused('GET /events/{id}')).toEqual(['400', '401', '403', '404'])
-    expect(refused('GET /artists')).toEqual(['400', '401', '403', '422'])
+    expect(refused('GET /events/{id}')).toEqual(['400', '401', '403', '404', '429'])
+    expect(refused('GET /users/{id}/sessions')).toEqual(['400', '401', '403', '404'])
+    expect(refused('GET /artists')).toEqual(['400', '401', '403', '422', '429'])
     expect(refused('PUT /events/{id}')).toEqual(['400', '401', '403', '404', '409', '413', '415', '422'])
     expect(refused('POST /events/{id}/pay')).toContain('422')
     expect(refused('DELETE /events/{id}')).toContain('422')

@@ -29,6 +29,7 @@ const loaders: Record<Exclude<Path, '/splash'>, Load> = {
   '/venues': () => import('./routes/venues.tsx'),
   '/venue': () => import('./routes/venue.tsx'),
   '/import': () => import('./routes/import.tsx'),
+  '/programs': () => import('./routes/programs.tsx'),
   '/artists': () => import('./routes/artists.tsx'),
   '/artist': () => import('./routes/artist.tsx'),
   '/proposal': () => import('./routes/proposal.tsx'),

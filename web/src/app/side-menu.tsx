@@ -11,6 +11,7 @@ import ImportIcon from '@mui/icons-material/UploadFileOutlined'
 import InfoIcon from '@mui/icons-material/InfoOutlined'
 import LogoutIcon from '@mui/icons-material/LogoutOutlined'
 import MoneyIcon from '@mui/icons-material/AccountBalanceOutlined'
+import ProgramsIcon from '@mui/icons-material/CableOutlined'
 import ProspectIcon from '@mui/icons-material/PersonSearchOutlined'
 import ReloadIcon from '@mui/icons-material/RefreshOutlined'
 import UsersIcon from '@mui/icons-material/ManageAccountsOutlined'
@@ -45,6 +46,7 @@ const items: Item[] = [
   { path: '/import', icon: ImportIcon, staff: true },
   { path: '/words', icon: WordsIcon, staff: true },
   { path: '/contract-clauses', icon: ClausesIcon, admin: true },
+  { path: '/programs', icon: ProgramsIcon, admin: true },
   { path: '/users', icon: UsersIcon, admin: true },
   { path: '/account', icon: AccountIcon },
   { path: '/about', icon: InfoIcon },

@@ -24,6 +24,7 @@ export const paths = {
   '/money': { access: 'verified', title: 'Money' },
   '/contract-clauses': { access: 'verified', title: 'Contract clauses' },
   '/words': { access: 'verified', title: 'Words' },
+  '/programs': { access: 'verified', title: 'Programs' },
   '/users': { access: 'verified', title: 'Users' },
   '/payouts': { access: 'verified', title: 'Payouts' },
   '/contact': { access: 'login', title: 'Contact' },

@@ -22,8 +22,9 @@ export const listAudit = useCase(lookupsApi.listAudit, async (deps, _actor, { qu
     Promise.all(items.map(({ targets }) => Promise.all(targets.map((id) => nameOf(deps, id))))),
   ])
   return pageReply(
-    items.map(({ id, at, user_id, role, route, what, targets, device, network }, n) => ({
+    items.map(({ id, at, user_id, role, program, route, what, targets, device, network }, n) => ({
       ...{ id, at, user_id, name: names[n] ?? '', role, route, what, targets, device, network },
+      ...(program !== undefined && { program }),
       target_names: targetNames[n]!,
     })),
     cursor,

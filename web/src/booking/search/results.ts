@@ -42,6 +42,7 @@ const actions: readonly { label: string; to: string; who: Who }[] = [
   page('/payouts', (viewer) => !viewer.is_client || staff(viewer)),
   page('/words', staff),
   page('/contract-clauses', (viewer) => viewer.is_admin),
+  page('/programs', (viewer) => viewer.is_admin),
   page('/users', (viewer) => viewer.is_admin),
   page('/account'),
   page('/contact'),

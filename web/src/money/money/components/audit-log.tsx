@@ -55,6 +55,7 @@ const AuditRow = ({ entry, lost }: { entry: AuditEntry; lost: string | undefined
   return (
     <tr>
       <td>
+        {entry.program !== undefined && `${entry.program}, for `}
         {entry.name} ({entry.role})
         <small>
           {formatDateTime(entry.at)}, {entry.device}
