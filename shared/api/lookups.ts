@@ -207,6 +207,7 @@ export const lookupsApi = {
     method: 'GET',
     path: '/setup',
     who: ['admin', 'agent'],
+    program: 'read',
     summary: 'How far the agency is set up: what the caller has still to do, and nothing once all is done',
     status: 200,
     response: () => z.array(z.object({ step: z.enum(setupSteps), done: z.boolean() })),

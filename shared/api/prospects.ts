@@ -143,6 +143,7 @@ export const prospectsApi = {
     method: 'POST',
     path: '/people',
     who: ['admin', 'agent'],
+    program: 'never',
     refuses: ['too_many'],
     summary:
       'Add an act or a musician, who can be booked at once and claims the account by a mailed link; 409 with the act ' +
