@@ -14,7 +14,7 @@ const withMarks = (name: FunctionName, access: TableAccess): TableAccess =>
     ? { ...access, get: [...access.get, 'ONCE#*'], write: [...access.write, 'ONCE#*'] }
     : access
 
-/** Whatever a program writes is in the audit log. */
+/** The audit log has everything that a program writes. */
 const withAudit = (name: FunctionName, access: TableAccess): TableAccess =>
   name in contract && Object.values<Endpoint>(contract[name as Group]).some(({ program }) => program === 'write')
     ? { ...access, audits: true }

@@ -68,7 +68,7 @@ const changePreview = lazy(() => {
   })
 })
 
-/** What is sent to somebody, or ends something. */
+/** They send something to somebody, or end something. */
 const byPeople = { group: 'events', program: 'never' } as const
 const reads = { group: 'events', program: 'read' } as const
 const drafts = { group: 'events', program: 'write', did: 'Drafted an event' } as const

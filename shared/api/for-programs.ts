@@ -1,13 +1,13 @@
 import type { GuardedEffect } from './effect.ts'
 
-/** What an API key may be made for. */
+/** A key that writes also reads. */
 export const scopes = ['read', 'write'] as const
 export type Scope = (typeof scopes)[number]
 
 /**
- * Who may call an endpoint by an API key (docs/adr/0027-api-keys.md): one with this scope, or nobody. An endpoint that
- * says neither does not compile. What is guarded or binds is never for a program; neither is what sends something to
- * somebody, or changes an account. What a program writes is in the audit log, in the words of `did`.
+ * The scope of an API key that reaches an endpoint (docs/adr/0027-api-keys.md); an endpoint that does not say it does
+ * not compile. Guarded and binding effects are never for a program; nor is sending something to somebody, or changing
+ * an account. The audit log has everything that a program writes, in the words of `did`.
  */
 export type ForPrograms =
   | { who: 'public'; program?: never }

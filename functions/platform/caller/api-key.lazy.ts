@@ -8,7 +8,7 @@ type Given = Pick<Deps, 'db' | 'now' | 'limits'>
 type IsRefused = (error: unknown) => boolean
 type Found = { user: UserRecord; row: ApiKeyRow } | 'unknown' | { waitSeconds: number }
 
-/** The key, which this counts, with the person whom its program acts for; only while they are an admin. */
+/** Counts a call by the key, and finds the admin that its program acts for. */
 export const findProgram = async (
   deps: Given,
   { profile, session, calls }: Record<'profile' | 'session' | 'calls', Key>,

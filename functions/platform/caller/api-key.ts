@@ -5,8 +5,8 @@ import type { Key } from '#functions/platform/db/db.ts'
 import { apiKeyCallsKey, apiKeyKey } from '#functions/platform/db/keys.ts'
 
 /**
- * API keys (docs/adr/0027-api-keys.md): `bm_live_`, the ULID of the person whom the program acts for, 160 random bits,
- * and a checksum, by which a scanner of secrets knows one from a text that looks like it. Only the SHA-256 is stored.
+ * API keys (docs/adr/0027-api-keys.md): `bm_live_`, the ULID of its admin, 160 random bits, and a checksum.
+ * Scanners of secrets know one by it from a text that only looks like it. Only the SHA-256 is stored.
  */
 export const keyPrefix = 'bm_live_'
 

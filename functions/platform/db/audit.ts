@@ -70,7 +70,7 @@ export const noted = async <T>(
   return result
 }
 
-/** Whatever a program writes is noted, also what is everyday for a person. */
+/** Everything that a program writes is noted, even if it is everyday for a person. */
 export const auditOfProgram = (endpoint: Endpoint, { program }: Actor): Audited | undefined =>
   program && endpoint.program === 'write' ? { as: endpoint.did, written: 'with_the_act' } : undefined
 

@@ -9,7 +9,7 @@ import type { Actor, Deps } from '#functions/platform/deps/deps.ts'
 const loggedOut = () => new AppError('unauthenticated', 'Please log in')
 
 export interface CallerKeys extends SessionKeys {
-  /** Who a call's `Idempotency-Key` belongs to. */
+  /** The owner of a call's `Idempotency-Key`. */
   caller: string
   /** Of an API key: the row that counts its calls. */
   calls?: Key

@@ -58,7 +58,7 @@ const refuseKeyInAddress = ({ rawPath, rawQueryString }: APIGatewayProxyEventV2)
   if (!holdsApiKey(rawPath) && !holdsApiKey(rawQueryString)) return
   throw new AppError(
     'malformed',
-    'An API key belongs into the Authorization header, never into an address. Please revoke this one: it may be in logs',
+    'An API key belongs in the Authorization header, never in an address. Please revoke this one: logs may have it',
   )
 }
 

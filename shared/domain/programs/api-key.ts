@@ -24,7 +24,7 @@ export const apiKeySchema = lazy(() =>
     id: z.string(),
     name: z.string(),
     scope: z.enum(scopes),
-    /** Whom the program acts for: its admin. */
+    /** The admin that the program acts for. */
     by: z.string(),
     created_at: instant(),
     expires_at: instant(),

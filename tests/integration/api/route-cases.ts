@@ -44,7 +44,7 @@ export const programCallers = ['key_read', 'key_write'] as const
 export type ProgramCaller = (typeof programCallers)[number]
 export const scopeOf = { key_read: 'read', key_write: 'write' } as const
 
-/** What is public ignores who calls. */
+/** Public routes ignore their caller. */
 export const cellOfProgram = (route: RouteKey, caller: ProgramCaller): Expectation => {
   const endpoint = endpointOf(route)
   if (endpoint.who === 'public') return cellOf(route, 'anonymous')

@@ -35,7 +35,7 @@ describe('an API key', () => {
     expect(JSON.stringify(await api.table.dump())).not.toContain(key)
   })
 
-  it('reads, and with that scope writes what nobody else is told of', async () => {
+  it('reads, and writes with the scope for it', async () => {
     const { key } = await newKey()
     expect((await read(key)).answer.status).toBe(200)
     expect((await api.send(venuesApi.createVenue, { token: key, body: venue })).answer.status).toBe(201)
@@ -97,10 +97,10 @@ describe('an API key', () => {
     const endpoint = 'params' in where ? venuesApi.getVenue : venuesApi.listVenues
     const { answer } = await api.send(endpoint, { token: fixture.tokenOf('admin'), ...request })
     expect(answer.status).toBe(400)
-    expect(messageOf(answer)).toContain('never into an address')
+    expect(messageOf(answer)).toContain('never in an address')
   })
 
-  it('calls a hundred and twenty times a minute, then is told how long to wait', async () => {
+  it('calls 120 times a minute, and is then told to wait', async () => {
     const { key } = await newKey()
     for (let n = 0; n < 120; n += 1) expect((await read(key)).answer.status).toBe(200)
     const { answer } = await read(key)
@@ -122,7 +122,7 @@ describe('an API key', () => {
     expect(ofOther.answer.text).not.toBe(first.answer.text)
   })
 
-  it('is in the audit log by its name, with whatever it wrote', async () => {
+  it('is in the audit log by its name, with everything it wrote', async () => {
     const { key } = await newKey({ name: 'Our website' })
     api.setNow(later(1000))
     await api.send(venuesApi.createVenue, { token: key, body: venue })

@@ -20,7 +20,7 @@ export const ApiKeys = () => {
   return (
     <Section
       title="API keys"
-      hint="By a key, a program of yours sees what you see. It can make drafts if you allow it; it never moves money, signs or sends."
+      hint="By a key, a program of yours sees what you see, and can make drafts. It never moves money, signs or sends."
       action={<Button onClick={() => setAdds(true)}>New key</Button>}
     >
       {isPending && <ListSkeleton rows={2} height={56} />}
