@@ -1,6 +1,6 @@
 import { inspect, open } from './after-signature/parts.ts'
 import { narrow, wide } from './browser.ts'
-import { button, ensure, hasFocus, placeMenu, question, see, until } from './page-actions.ts'
+import { box, button, ensure, fill, hasFocus, placeMenu, question, see, until } from './page-actions.ts'
 import type { Scenario } from './scenario.ts'
 
 /** The event's page: as short as it was made, the same for each role, and on a phone in three tabs. */
@@ -61,4 +61,42 @@ const byKeyboard: Scenario = {
   },
 }
 
-export const eventPage: Scenario[] = [short, byKeyboard]
+const parts = ['Line-up', 'Money', 'Conversation', 'The day'] as const
+
+const edited: Scenario = {
+  name: 'event page: in its edit mode each part stands where it is read, and keys lead in and out',
+  run: async (running) => {
+    const page = await open(running, 'agent', wedding)
+    const columnOf = async (name: string) => (await page.getByRole('region', { name }).boundingBox())?.x
+    const pencil = button(page, 'Edit Dress code')
+    await pencil.waitFor()
+    await page.getByRole('textbox', { name: /^Write to/ }).waitFor()
+    const read = await Promise.all(parts.map(columnOf))
+    await pencil.focus()
+    await page.keyboard.press('Enter')
+    const field = box(page, 'Dress code')
+    await until(() => hasFocus(field), 'The pencil does not lead to its field')
+    for (const [i, name] of parts.entries())
+      await until(
+        async () => (await columnOf(name)) === read[i],
+        `${name} began at ${read[i]} px, and is in another column while the event is edited`,
+      )
+    await inspect(page, 'event-page-edit')
+    await field.fill(`Linen ${Date.now() % 100_000}`)
+    await page.keyboard.press('Escape')
+    await button(question(page), 'Stay').click()
+    await field.press('Enter')
+    await see(page, 'Event updated')
+    await until(() => hasFocus(pencil), 'The focus does not come back to the pencil')
+    await button(page, 'Edit Money').click()
+    await fill(box(page, 'Client rate'), '6000')
+    await see(page, /^Changes client rate/)
+    await page.setViewportSize(narrow)
+    await inspect(page, 'event-page-edit-phone')
+    await button(page, 'Cancel').click()
+    await button(question(page), 'Leave').click()
+    await button(page, 'Edit Money').waitFor()
+  },
+}
+
+export const eventPage: Scenario[] = [short, byKeyboard, edited]

@@ -89,7 +89,6 @@ describe('every text field of an event', () => {
           tab="now"
           onTab={ignore}
           onOpen={ignore}
-          onEdit={ignore}
           event={event}
           viewer={viewers.agent}
           who={relation(viewers.agent, event)}

@@ -1,5 +1,7 @@
-/** The part that the page in edit mode opens at. */
-export type EditPlace = 'event' | 'when' | 'where' | 'people' | 'rates' | 'proposal' | 'day'
+import type { TextField } from '#shared/domain/event/record/fields.ts'
+
+/** The part or field that the page in edit mode opens at. */
+export type EditPlace = 'event' | 'when' | 'where' | 'people' | 'rates' | 'proposal' | 'day' | TextField
 
 /** The act that was chosen before the form opened. */
 export interface ChosenAct {

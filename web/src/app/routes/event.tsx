@@ -16,7 +16,7 @@ import { paths } from '#web/lib/paths.ts'
 import { eventQuery } from '#web/lib/requests/event/get-event.ts'
 import { selectedEvent } from '#web/lib/selected-event.ts'
 
-/** The form loads only for editing: most people only look. */
+/** The fields load only for editing: most people only look. */
 const EventEditor = lazyPart(() =>
   import('#web/booking/event-edit/components/event-editor.tsx').then((m) => ({ default: m.EventEditor })),
 )
@@ -41,11 +41,13 @@ export default function EventRoute() {
       }
     | undefined
   >(asked !== undefined && opensForm(state) ? { id: asked, resuming: false, move: moveOf(state) } : undefined)
+  const [left, setLeft] = useState<EditPlace>()
   const editing = edited !== undefined && edited.id === event?.id
   const endEditing = () => {
     setEdited(undefined)
+    setLeft(edited?.place)
     focusMain()
-    // The form is longer, and was scrolled.
+    // Its edit mode is longer, and was scrolled.
     window.scrollTo(0, 0)
   }
   useEffect(() => {
@@ -110,6 +112,7 @@ export default function EventRoute() {
         <EventScreen
           event={event}
           viewer={viewer}
+          from={left}
           onEdit={(resuming, place, act) => {
             focusMain()
             setEdited({ id: event.id, resuming, place, act })

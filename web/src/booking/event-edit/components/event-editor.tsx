@@ -6,7 +6,7 @@ import { Suspense, useEffect, useEffectEvent, useMemo, useState, type KeyboardEv
 import { useForm } from 'react-hook-form'
 import { writableFields } from '#shared/domain/event/access/writable-fields.ts'
 import { isStaff, relation } from '#shared/domain/event/access/relation.ts'
-import { staffFields } from '#shared/domain/event/record/fields.ts'
+import { staffFields, textFields, type TextField } from '#shared/domain/event/record/fields.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { DraftNotice } from '#web/components/form/draft-notice.tsx'
@@ -84,7 +84,8 @@ export const EventEditor = ({
   const resume = useEffectEvent(() => {
     if (resuming) draft.restore()
     if (act && act.id !== event?.artist_id) form.setValue('artist', act, { shouldDirty: true })
-    if (place) openPlace(place)
+    if (isTextField(place)) form.setFocus(place)
+    else if (place) openPlace(place)
   })
   useEffect(() => resume(), [])
   const saving = useEventSave({ form, editor, base, fields })
@@ -197,6 +198,9 @@ export const EventEditor = ({
 }
 
 const Parts = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)' })
+
+const isTextField = (place: EditPlace | undefined): place is TextField =>
+  (textFields as readonly (string | undefined)[]).includes(place)
 
 /** The bars never cover the focused element. */
 const scrollMargin = { '& h2, & input, & textarea, & [role=combobox], & [role=spinbutton]': { scrollMargin: '5rem' } }

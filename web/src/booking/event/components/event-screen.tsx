@@ -29,6 +29,7 @@ import { EventFacts } from './panels/event-facts.tsx'
 import { EventPanels } from './panels/event-panels.tsx'
 import type { EventTab } from './panels/page-tabs.tsx'
 import { untilText } from './until-text.ts'
+import { EditModeContext } from './in-place/edit-mode.ts'
 import { EditedText } from './in-place/edited-text.tsx'
 import { EventHeader } from './event-header.tsx'
 import { EventToolbar } from './event-toolbar.tsx'
@@ -57,9 +58,12 @@ export const EventScreen = ({
   event: loaded,
   viewer,
   onEdit,
+  from,
 }: {
   event: EventView
   viewer: Viewer
+  /** The place of the edit mode that the person has just left. */
+  from?: EditPlace | undefined
   onEdit: (resuming: boolean, at?: EditPlace, act?: ChosenAct) => void
 }) => {
   const who = relation(viewer, loaded)
@@ -70,6 +74,7 @@ export const EventScreen = ({
   const [tab, setTab] = useState<EventTab>(query.has('thread') ? 'talk' : 'now')
   const edit = () => onEdit(false)
   const mayEdit = canEdit(who, event).ok
+  const mode = mayEdit ? { onEdit: (place: EditPlace) => onEdit(false, place), from } : undefined
   const { primary, decline, others } = useEventActions({
     event,
     viewer,
@@ -107,122 +112,113 @@ export const EventScreen = ({
   const next = nextStep(event, viewer, now)
   const hasPanels = usePanelsLater()
   return (
-    <Box sx={{ display: 'grid', gap: 2, pb: { xs: 10, md: 0 } }}>
-      {mayEdit && <KeptDraft form={eventDraft(event.id)} onContinue={() => onEdit(true)} />}
-      <EventHeader color={event.color}>
-        {/* As high as with a button that is known later. */}
-        <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap', minHeight: { md: 48 } }}>
-          <Box sx={{ flex: '1 1 12rem', minWidth: 0, '& > *': { verticalAlign: 'middle' } }}>
-            <EditedText event={event} who={who} field="name">
-              <Typography variant="h2" sx={{ display: 'inline', mr: 1.5, overflowWrap: 'anywhere' }}>
-                {event.name}
-              </Typography>
-              <StatusChip status={event.status} />
-            </EditedText>
-          </Box>
-          <Box sx={{ ml: 'auto', display: 'flex', flexWrap: 'wrap', gap: { xs: 0, sm: 0.5 }, alignItems: 'center' }}>
-            <EventToolbar event={event} who={who} others={others} onEdit={edit} onQr={() => setOpen('qr')} />
-            {primary && (
-              <MainAction>
-                {decline && (
-                  <Button variant="outlined" color="error" size="large" onClick={decline.run}>
-                    {decline.label}
+    <EditModeContext value={mode}>
+      <Box sx={{ display: 'grid', gap: 2, pb: { xs: 10, md: 0 } }}>
+        {mayEdit && <KeptDraft form={eventDraft(event.id)} onContinue={() => onEdit(true)} />}
+        <EventHeader color={event.color}>
+          {/* As high as with a button that is known later. */}
+          <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap', minHeight: { md: 48 } }}>
+            <Box sx={{ flex: '1 1 12rem', minWidth: 0, '& > *': { verticalAlign: 'middle' } }}>
+              <EditedText event={event} who={who} field="name">
+                <Typography variant="h2" sx={{ display: 'inline', mr: 1.5, overflowWrap: 'anywhere' }}>
+                  {event.name}
+                </Typography>
+                <StatusChip status={event.status} />
+              </EditedText>
+            </Box>
+            <Box sx={{ ml: 'auto', display: 'flex', flexWrap: 'wrap', gap: { xs: 0, sm: 0.5 }, alignItems: 'center' }}>
+              <EventToolbar event={event} who={who} others={others} onEdit={edit} onQr={() => setOpen('qr')} />
+              {primary && (
+                <MainAction>
+                  {decline && (
+                    <Button variant="outlined" color="error" size="large" onClick={decline.run}>
+                      {decline.label}
+                    </Button>
+                  )}
+                  <Button
+                    variant={next.isEarly ? 'outlined' : 'contained'}
+                    size="large"
+                    loading={primary.busy ?? false}
+                    onClick={primary.run}
+                  >
+                    {primary.label}
                   </Button>
-                )}
-                <Button
-                  variant={next.isEarly ? 'outlined' : 'contained'}
-                  size="large"
-                  loading={primary.busy ?? false}
-                  onClick={primary.run}
-                >
-                  {primary.label}
-                </Button>
-              </MainAction>
-            )}
+                </MainAction>
+              )}
+            </Box>
           </Box>
-        </Box>
-        <EventFacts
-          event={event}
-          who={who}
-          onEdit={isStaff(who) && mayEdit ? () => onEdit(false, 'when') : undefined}
-        />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          <Typography color="textSecondary" sx={{ flex: '1 1 14rem' }}>
-            <strong>{next.label}</strong>
-            {[next.detail, untilText(event, next, now)].filter(Boolean).map((text) => ` · ${text}`)}
-          </Typography>
-          <ChangeButton
-            entries={isAsked ? [] : entries}
-            isStaff={isStaff(who)}
-            onOpen={() => setOpen('menu')}
-            onChoose={choose}
-          />
-        </Box>
-        <ProgressLine event={event} isClient={who.client && !isStaff(who)} />
-      </EventHeader>
-      {isAsked && event.start && event.end && (
-        <Suspense>
-          <TakenBanner userId={viewer.id} start={event.start} end={event.end} timezone={event.timezone} />
-        </Suspense>
-      )}
-      {canReplace && (
-        <Suspense>
-          <DeclinedBanner event={event} declined={declined} />
-        </Suspense>
-      )}
-      {(who.taker || (isStaff(who) && mayEdit)) && isActSought(event) && (
-        <Suspense fallback={<RequestLinePlace />}>
-          <RequestLine event={event} onChoose={mayEdit && ((act) => onEdit(false, 'people', act))} />
-        </Suspense>
-      )}
-      {event.cancellation_request && (
-        <Suspense>
-          <CancellationBanner
+          <EventFacts event={event} who={who} />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+            <Typography color="textSecondary" sx={{ flex: '1 1 14rem' }}>
+              <strong>{next.label}</strong>
+              {[next.detail, untilText(event, next, now)].filter(Boolean).map((text) => ` · ${text}`)}
+            </Typography>
+            <ChangeButton
+              entries={isAsked ? [] : entries}
+              isStaff={isStaff(who)}
+              onOpen={() => setOpen('menu')}
+              onChoose={choose}
+            />
+          </Box>
+          <ProgressLine event={event} isClient={who.client && !isStaff(who)} />
+        </EventHeader>
+        {isAsked && event.start && event.end && (
+          <Suspense>
+            <TakenBanner userId={viewer.id} start={event.start} end={event.end} timezone={event.timezone} />
+          </Suspense>
+        )}
+        {canReplace && (
+          <Suspense>
+            <DeclinedBanner event={event} declined={declined} />
+          </Suspense>
+        )}
+        {(who.taker || (isStaff(who) && mayEdit)) && isActSought(event) && (
+          <Suspense fallback={<RequestLinePlace />}>
+            <RequestLine event={event} onChoose={mayEdit && ((act) => onEdit(false, 'people', act))} />
+          </Suspense>
+        )}
+        {event.cancellation_request && (
+          <Suspense>
+            <CancellationBanner
+              event={event}
+              who={who}
+              onCallOff={() => setOpen('call-off')}
+              onChange={() => setOpen('menu')}
+              onEdit={edit}
+            />
+          </Suspense>
+        )}
+        {/* A vendor that the change would add answers a plain request. */}
+        {isChangePending(event) && isParty(relation(viewer, inForce(event))) && (
+          <Suspense>
+            <ChangeBanner event={event} viewer={viewer} who={who} own={consent} />
+          </Suspense>
+        )}
+        {hasPanels && <EventPanels {...{ event, viewer, who, tab }} onTab={setTab} onOpen={setOpen} />}
+        {open !== undefined && open !== 'qr' && (
+          <EventDialogs
             event={event}
-            who={who}
-            onCallOff={() => setOpen('call-off')}
-            onChange={() => setOpen('menu')}
-            onEdit={edit}
+            viewer={viewer}
+            open={open}
+            entries={entries}
+            isAsked={isAsked}
+            isChange={consent === 'waiting' || consent === 'agreed'}
+            isLeader={who.bandleader}
+            onChoose={choose}
+            onClose={() => setOpen(undefined)}
           />
-        </Suspense>
-      )}
-      {/* A vendor that the change would add answers a plain request. */}
-      {isChangePending(event) && isParty(relation(viewer, inForce(event))) && (
-        <Suspense>
-          <ChangeBanner event={event} viewer={viewer} who={who} own={consent} />
-        </Suspense>
-      )}
-      {hasPanels && (
-        <EventPanels
-          {...{ event, viewer, who, tab }}
-          onTab={setTab}
-          onOpen={setOpen}
-          onEdit={mayEdit ? (place) => onEdit(false, place) : undefined}
-        />
-      )}
-      {open !== undefined && open !== 'qr' && (
-        <EventDialogs
-          event={event}
-          viewer={viewer}
-          open={open}
-          entries={entries}
-          isAsked={isAsked}
-          isChange={consent === 'waiting' || consent === 'agreed'}
-          isLeader={who.bandleader}
-          onChoose={choose}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
-      {event.signup_qrcode && event.signup_url && (
-        <SignupQrDialog
-          open={open === 'qr'}
-          onClose={() => setOpen(undefined)}
-          qrcode={event.signup_qrcode}
-          url={event.signup_url}
-          text={`Guests of ${event.name ?? 'this event'} sign up here.`}
-        />
-      )}
-      {isStaff(who) && <FailureDialogs event={event} isAdmin={who.admin} />}
-    </Box>
+        )}
+        {event.signup_qrcode && event.signup_url && (
+          <SignupQrDialog
+            open={open === 'qr'}
+            onClose={() => setOpen(undefined)}
+            qrcode={event.signup_qrcode}
+            url={event.signup_url}
+            text={`Guests of ${event.name ?? 'this event'} sign up here.`}
+          />
+        )}
+        {isStaff(who) && <FailureDialogs event={event} isAdmin={who.admin} />}
+      </Box>
+    </EditModeContext>
   )
 }

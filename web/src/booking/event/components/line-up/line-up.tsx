@@ -31,12 +31,10 @@ const cut = (places: readonly Place[]): Place[] =>
 interface LineUpProps {
   event: EventView
   who: Relation
-  /** For those who may change it. */
-  onEdit?: (() => void) | undefined
 }
 
 /** Everybody who plays and every place to fill: one row each, for all readers. */
-export const LineUp = ({ event, who, onEdit }: LineUpProps) => {
+export const LineUp = ({ event, who }: LineUpProps) => {
   const isCalling = canCall(who, event, 'slot-').ok
   const { data } = useQuery({ ...callListsQuery(event.id), enabled: isCalling })
   const places = placesOf(event, data ?? [])
@@ -45,13 +43,13 @@ export const LineUp = ({ event, who, onEdit }: LineUpProps) => {
   const tones = isStaff(who) ? splitLines(event).tones : {}
   const act = inForce(event).group?.name ?? inForce(event).artist?.name
   return (
-    <Panel id="line-up" title="Line-up" aside={act} onEdit={onEdit}>
+    <Panel id="line-up" title="Line-up" aside={act} edit="people">
       {places.length === 0 ? (
         <Typography color="textSecondary">No one is chosen yet.</Typography>
       ) : (
         <Rows>
           {(isCut ? cut(places) : places).map((place) => (
-            <PlaceRow key={place.key} {...{ place, who, onReplace: onEdit }} tone={tones[toneKey(place)]} />
+            <PlaceRow key={place.key} {...{ place, who }} tone={tones[toneKey(place)]} />
           ))}
         </Rows>
       )}

@@ -12,6 +12,7 @@ import { lazyPart } from '#web/lib/lazy-part.ts'
 import { requestOf, useRequestVendor } from '#web/lib/requests/event/act-on-event.ts'
 import { useCallList } from '#web/booking/event/api/call-lists.ts'
 import { useReleaseVendor } from '#web/booking/event/api/release-vendors.ts'
+import { useEditMode } from '#web/booking/event/components/in-place/edit-mode.ts'
 import { SlotInstrument } from '#web/booking/event/components/slot-instrument.tsx'
 import { type Contact, type PlaceAct, PlaceMenu } from './place-menu.tsx'
 import { partName, placeText, PlaceState } from './place-state.tsx'
@@ -74,12 +75,11 @@ interface PlaceRowProps {
   who: Relation
   /** Of its part of the split bar, for those who see the bar. */
   tone: string | undefined
-  /** Opens the line-up in its edit mode. */
-  onReplace?: (() => void) | undefined
 }
 
 /** A part of the line-up: person or list, state, rate, and the reader's acts. */
-export const PlaceRow = ({ place, who, tone, onReplace }: PlaceRowProps) => {
+export const PlaceRow = ({ place, who, tone }: PlaceRowProps) => {
+  const mode = useEditMode()
   const { event, vendor, slot, list, note } = place
   const request = useRequestVendor(event.id)
   const release = useRelease(event)
@@ -96,7 +96,7 @@ export const PlaceRow = ({ place, who, tone, onReplace }: PlaceRowProps) => {
     ? [
         ...(canAsk && vendor.status === 'requested' ? [{ label: 'Resend Request', run: ask }] : []),
         ...(allowed?.record ? [{ label: 'Record answer', run: () => setRecording(true) }] : []),
-        ...(allowed?.replace && onReplace ? [{ label: 'Replace', run: onReplace }] : []),
+        ...(allowed?.replace && mode ? [{ label: 'Replace', run: () => mode.onEdit('people') }] : []),
         ...(allowed?.release ? [{ label: 'Release', isDestructive: true, run: () => void release.ask(vendor) }] : []),
       ]
     : []

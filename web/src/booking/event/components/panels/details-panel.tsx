@@ -36,8 +36,8 @@ const FieldFact = ({ event, who, field }: PanelProps & { field: TextField }) => 
   )
 }
 
-export const DetailsPanel = ({ event, who, onEdit }: PanelProps & { onEdit?: (() => void) | undefined }) => (
-  <Panel title="The day" onEdit={onEdit}>
+export const DetailsPanel = ({ event, who }: PanelProps) => (
+  <Panel title="The day" edit="day">
     <Facts>
       <Fact label="Type">
         {event.event_type === 'Other' && event.event_type_other ? `Other: ${event.event_type_other}` : event.event_type}

@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles'
-import { isParty, type Relation } from '#shared/domain/event/access/relation.ts'
+import { isParty, isStaff, type Relation } from '#shared/domain/event/access/relation.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { DateRange } from '#web/components/date-range.tsx'
+import { useEditMode } from '#web/booking/event/components/in-place/edit-mode.ts'
 import { RecordLink } from '#web/components/record-link.tsx'
 import { onTouch, touchTarget } from '#web/lib/looks.ts'
 import { WithInForce } from './in-force.tsx'
@@ -27,15 +28,10 @@ const Facts = styled('ul')(({ theme }) => ({
   '& a': { color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
 }))
 
-interface EventFactsProps {
-  event: EventView
-  who: Relation
-  /** At a click on the time, for those who may change it. */
-  onEdit?: (() => void) | undefined
-}
-
 /** Time, place, client and act. */
-export const EventFacts = ({ event, who, onEdit }: EventFactsProps) => {
+export const EventFacts = ({ event, who }: { event: EventView; who: Relation }) => {
+  const mode = useEditMode()
+  const onEdit = mode && isStaff(who) ? () => mode.onEdit('when') : undefined
   const force = inForce(event)
   const act = force.artist ?? force.group
   return (

@@ -11,7 +11,6 @@ import type { Viewer } from '#shared/domain/permissions.ts'
 import { AgentCard } from '#web/booking/components/agent-card.tsx'
 import { LineUp } from '#web/booking/event/components/line-up/line-up.tsx'
 import { Papers } from '#web/booking/event/components/papers/papers.tsx'
-import type { EditPlace } from '#web/lib/edit-place.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { DetailsPanel, WeddingPanel } from './details-panel.tsx'
 import { TalkPart } from '#web/booking/event/components/messages/talk-part.tsx'
@@ -48,13 +47,10 @@ interface EventPanelsProps {
   tab: EventTab
   onTab: (tab: EventTab) => void
   onOpen: (dialog: InvoiceDialogName) => void
-  /** Turns the page into its edit mode, at this part; for those who may. */
-  onEdit: ((place: EditPlace) => void) | undefined
 }
 
 /** The page as it is read. Amounts of `event` in cents. */
-export const EventPanels = ({ event, viewer, who, tab, onTab, onOpen, onEdit }: EventPanelsProps) => {
-  const edits = (place: EditPlace) => onEdit && (() => onEdit(place))
+export const EventPanels = ({ event, viewer, who, tab, onTab, onOpen }: EventPanelsProps) => {
   // A vendor that the change would add has no rate in force.
   const own = ownRate(inForce(event), viewer, who) || ownRate(event, viewer, who)
   return (
@@ -70,10 +66,10 @@ export const EventPanels = ({ event, viewer, who, tab, onTab, onOpen, onEdit }: 
           {own > 0 && !isStaff(who) && <OwnRatePanel event={event} rate={own} />}
         </>
       }
-      lineUp={!who.declined && <LineUp event={event} who={who} onEdit={edits('people')} />}
+      lineUp={!who.declined && <LineUp event={event} who={who} />}
       money={
         <>
-          <MoneyPanel event={event} who={who} onOpen={onOpen} onEdit={isStaff(who) ? edits('rates') : undefined} />
+          <MoneyPanel event={event} who={who} onOpen={onOpen} />
           <Papers event={event} viewer={viewer} who={who} />
         </>
       }
@@ -90,7 +86,7 @@ export const EventPanels = ({ event, viewer, who, tab, onTab, onOpen, onEdit }: 
           <TalkPart event={event} viewer={viewer} who={who} />
         </>
       }
-      day={<DetailsPanel event={event} who={who} onEdit={edits('day')} />}
+      day={<DetailsPanel event={event} who={who} />}
       more={
         isStaff(who) && (
           <Folds name="Holds and reminders">

@@ -177,11 +177,10 @@ interface MoneyPanelProps {
   event: EventView
   who: Relation
   onOpen: (dialog: InvoiceDialogName) => void
-  onEdit?: (() => void) | undefined
 }
 
 /** Price, split, payments and payouts, for the client and the agency. Amounts of `event` in cents. */
-export const MoneyPanel = ({ event, who, onOpen, onEdit }: MoneyPanelProps) => {
+export const MoneyPanel = ({ event, who, onOpen }: MoneyPanelProps) => {
   const login = useLogin()
   const figures = headerMoney(event, who, useOwnMethod(who.client ? login : undefined))
   const isPostpaid = event.prepaid === false
@@ -190,7 +189,7 @@ export const MoneyPanel = ({ event, who, onOpen, onEdit }: MoneyPanelProps) => {
   return (
     <Panel
       title="Money"
-      onEdit={onEdit}
+      edit={isStaff(who) && 'rates'}
       aside={
         figures.length > 0 && (
           <Figures aria-label="Money">

@@ -1,22 +1,22 @@
-import EditIcon from '@mui/icons-material/EditOutlined'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
+import { EditPencil } from '#web/booking/event/components/in-place/edit-pencil.tsx'
+import type { EditPlace } from '#web/lib/edit-place.ts'
 
 interface PanelProps {
   /** Of one that a button leads to. */
   id?: string
   title: string
   aside?: ReactNode
-  /** Turns it into its edit mode, for those who may. */
-  onEdit?: (() => void) | undefined
+  /** The part of the edit mode that its pencil leads to. */
+  edit?: EditPlace | false
   children: ReactNode
 }
 
 /** An open part of the event page. */
-export const Panel = ({ id, title, aside, onEdit, children }: PanelProps) => {
+export const Panel = ({ id, title, aside, edit, children }: PanelProps) => {
   const heading = useId()
   return (
     <Card
@@ -40,17 +40,7 @@ export const Panel = ({ id, title, aside, onEdit, children }: PanelProps) => {
         ) : (
           aside
         )}
-        {onEdit && (
-          <IconButton
-            size="small"
-            aria-label={`Edit ${title}`}
-            title={`Edit ${title}`}
-            sx={{ my: -0.75, mr: -0.75, alignSelf: 'center' }}
-            onClick={onEdit}
-          >
-            <EditIcon sx={{ fontSize: '1rem' }} />
-          </IconButton>
-        )}
+        {edit && <EditPencil place={edit} name={title} />}
       </Box>
       {children}
     </Card>
