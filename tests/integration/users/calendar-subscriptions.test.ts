@@ -128,7 +128,17 @@ describe('a calendar elsewhere', () => {
     server().serve('/often', calendar(often, 'BEGIN:VEVENT', 'DTSTART:never', 'END:VEVENT'))
     expect(await read('/often')).toMatchObject({
       entries: 5000,
-      note: 'Only the first 5,000 times of the coming year count. 1 of its entries could not be read',
+      note:
+        'Only the first 5,000 times of the coming year count. 1 entry could not be read. ' +
+        'Agents may find you free then: please block these times by hand',
+    })
+  })
+
+  it('says on which days an entry could not be read, and that these count as busy', async () => {
+    const broken = (day: string) => ['BEGIN:VEVENT', `DTSTART:${day}Tsoon`, 'END:VEVENT']
+    server().serve('/broken', calendar(lesson, ...broken('20260605'), ...broken('20260708')))
+    expect(await read('/broken')).toMatchObject({
+      note: '2 entries could not be read. Such a day counts as busy. Please check Jun 5, 2026; Jul 8, 2026',
     })
   })
 

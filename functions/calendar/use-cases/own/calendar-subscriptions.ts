@@ -30,13 +30,20 @@ const demandOwn = (actor: Actor, id: string): void => {
 const noSubscription = () => new AppError('not_found', 'Could not find this calendar')
 
 const dayShown = (day: string) => new Date(day).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-const on = (days: readonly string[]): string =>
-  days.length > 0 ? `; please check ${days.map(dayShown).join('; ')}` : ''
+/** With what it means for their owner: agents ask on a day that looks free. */
+const unreadText = (count: number, days: readonly string[]): string => {
+  const entries = count === 1 ? '1 entry' : `${count.toLocaleString('en-US')} entries`
+  const what =
+    days.length > 0
+      ? `Such a day counts as busy. Please check ${days.map(dayShown).join('; ')}`
+      : 'Agents may find you free then: please block these times by hand'
+  return `${entries} could not be read. ${what}`
+}
 
 const noteOf = ({ unreadable, unread_on = [], is_cut }: SubscriptionRow): string | null => {
   const notes = [
     ...(is_cut ? ['Only the first 5,000 times of the coming year count'] : []),
-    ...(unreadable > 0 ? [`${unreadable} of its entries could not be read${on(unread_on)}`] : []),
+    ...(unreadable > 0 ? [unreadText(unreadable, unread_on)] : []),
   ]
   return notes.length > 0 ? notes.join('. ') : null
 }

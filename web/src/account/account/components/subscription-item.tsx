@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -36,7 +37,11 @@ export const SubscriptionItem = ({ userId, subscription }: { userId: string; sub
           {read_at !== null && '. Its last times still count'}
         </Typography>
       )}
-      {note !== null && <Typography variant="body2">{note}</Typography>}
+      {note !== null && (
+        <Alert severity="warning" sx={{ mt: 0.5 }}>
+          {note}
+        </Alert>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
         <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Hide times' : 'Show times'}
