@@ -8,18 +8,14 @@ const root = join(import.meta.dirname, '../../..')
 /** Bundled functions on the local cloud: from the request to the payout, refunds and faults, files, calls, texts. */
 const journeys = ['main-job', 'files', 'call-lists', 'texts'].map((name) => `tests/integration/http/${name}.test.ts`)
 
+/** One cloud at a time, however long it takes: on a busy machine, two leave each other no time for an answer. */
+const patiently = ['--testTimeout=3600000', '--no-file-parallelism']
+
 /** Runs the tests whose servers write what they answer into `folder`. */
 export const record = (folder: string): void => {
   const run = spawnSync(
     process.execPath,
-    [
-      join(root, 'node_modules/vitest/vitest.mjs'),
-      'run',
-      '--project',
-      'isolated',
-      '--testTimeout=3600000',
-      ...journeys,
-    ],
+    [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'isolated', ...patiently, ...journeys],
     { cwd: root, encoding: 'utf8', env: { ...process.env, WITNESS_FOLDER: folder } },
   )
   if (run.status !== 0)
