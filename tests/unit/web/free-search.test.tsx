@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { viewerOf } from '#shared/domain/permissions.ts'
 import SearchDialog from '#web/booking/search/components/search-dialog.tsx'
 import { setServerTime } from '#web/lib/clock.ts'
@@ -54,6 +54,24 @@ it('finds artists by genre, and musicians by instrument', async () => {
   expect(musicians.textContent).toBe('Musicians who are free on Sat, Dec 12, 2026: drumsDan DrumDrums · Piano')
   await userEvent.keyboard('{Enter}')
   expect(place()).toBe('/artist?id=mus_1')
+})
+
+it('does not say that there is nothing before it knows who is free', async () => {
+  const { sent } = open({ is_agent: true })
+  const fetch = globalThis.fetch
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+    if (String(call[0]).includes('/artists')) await asked
+    return fetch(...call)
+  })
+  await type('free dec 12 jazz')
+  await waitFor(() => expect(sent.some(({ query }) => query['q'] === 'free dec 12 jazz')).toBe(true))
+  await new Promise((settled) => setTimeout(settled, 50))
+  expect(screen.getByRole('status').textContent).toBe('')
+  expect(screen.getByRole('progressbar', { name: 'Searching' })).toBeTruthy()
+  answer()
+  await screen.findByRole('group', { name: 'Free on Sat, Dec 12, 2026: jazz' })
 })
 
 it('asks which day is meant instead of answering for another one', async () => {

@@ -52,7 +52,7 @@ export const partiesOfEvent = (event: Event): SplitPart[] => {
   }))
 }
 
-const names = { agent: 'Agent', platform: 'Platform', slot: 'Empty slot' }
+const names = { agent: 'Agent', platform: 'BookMe', slot: 'Empty slot' }
 
 const labelOf = ({ role, name, instrument }: RosterEntry): string => {
   const who = role in names ? names[role as keyof typeof names] : name

@@ -1,7 +1,8 @@
 import InputAdornment from '@mui/material/InputAdornment'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { platformPercent, formatMoney } from '#shared/domain/money.ts'
+import { goodwillOf } from '#shared/domain/event/money/event-money.ts'
+import { formatMoney, platformPercent, zero } from '#shared/domain/money.ts'
 import { FormRow } from '#web/components/form/form-stack.tsx'
 import { MoneyInput } from '#web/components/form/money-input.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
@@ -23,6 +24,7 @@ interface MoneyEditProps extends SectionProps {
 export const MoneyEdit = ({ form, base, children }: MoneyEditProps) => {
   const { control } = form
   const { parts, target, agent, platform, options, prepaid } = useParties(form, base)
+  const given = base ? goodwillOf(base) : zero
   const current = options.findIndex(({ isCurrent }) => isCurrent)
   return (
     <Panel
@@ -51,7 +53,8 @@ export const MoneyEdit = ({ form, base, children }: MoneyEditProps) => {
       </FormRow>
       <SplitBar parts={parts} target={target} />
       <Typography variant="body2" color="textSecondary">
-        Platform: {formatMoney(platform)}, {formatPercent(base?.bookme_percent ?? platformPercent)} of the client rate
+        BookMe: {formatMoney(platform)}, {formatPercent(base?.bookme_percent ?? platformPercent)} of the client rate
+        {given > 0 && `. ${formatMoney(given)} of the client rate went back as goodwill`}
       </Typography>
       {!prepaid && <SectionFields form={form} section="invoice" />}
       {children}

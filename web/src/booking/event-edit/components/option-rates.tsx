@@ -67,7 +67,7 @@ export const OptionRates = ({ form, at, parties }: OptionRatesProps) => {
             <span className="figure">{formatMoney(agent!.cents)}</span>
           )}
         </Line>
-        <Line name="Platform">
+        <Line name="BookMe">
           <span className="figure">{formatMoney(platform!.cents)}</span>
         </Line>
         {people.map((part, i) =>

@@ -81,15 +81,18 @@ export default function SearchDialog({ viewer, onClose }: { viewer: Viewer; onCl
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const q = useDebounced(text.trim(), 120)
-  const { data, isFetching, isError } = useQuery(searchQuery(q))
+  const { data, isFetching: isReading, isError } = useQuery(searchQuery(q))
   const isSearching = Array.from(q).length >= shortest
   const day = dayInWords(text, localDay(nowMs()))
   const { data: ofDay } = useQuery(dayQuery(day, viewer))
   const isStaff = viewer.is_agent || viewer.is_admin
   const wish = isStaff ? freeInWords(q, localDay(nowMs())) : undefined
-  const { data: free, isError: isFreeUnknown } = useQuery(
-    freeQuery(wish && 'days' in wish.said ? wish.said.days : [], wish?.what ?? ''),
-  )
+  const {
+    data: free,
+    isFetching: isAsking,
+    isError: isFreeUnknown,
+  } = useQuery(freeQuery(wish && 'days' in wish.said ? wish.said.days : [], wish?.what ?? ''))
+  const isFetching = isReading || isAsking
   const groups = [
     ...(wish ? freeResults(wish, free) : []),
     ...resultsOf(text, isSearching ? data : undefined, viewer, day === undefined ? day : { day, events: ofDay }),
