@@ -2,14 +2,19 @@ import { localKeys, readLocal, writeLocal } from './local-store.ts'
 import { session } from './session.ts'
 
 /**
- * Unsaved input, per account and form. It survives an expired session or a crash and is offered when the same person
- * reopens the form; saving, discarding and logging out remove it.
+ * Unsaved input, per account and form, the one mechanism of all forms and composers. It survives another tab, Back, a
+ * reload, an expired session and a crash, and comes back when the same person reopens the form; saving, discarding and
+ * logging out remove it.
  */
 const prefix = 'bookme.draft.'
 const keyOf = (form: string) => `${prefix}${session.get()?.id ?? 'visitor'}.${form}`
 
 /** The draft key of an event's form. */
 export const eventDraft = (id: string | undefined): string => `event.${id ?? 'new'}`
+
+/** Of no form: this browser may be another person's, too. */
+const secret = /password|^(recovery_)?code$|^token$|^card|iban|^cvc$/i
+const withoutSecrets = (name: string, value: unknown): unknown => (secret.test(name) ? undefined : value)
 
 const parse = (text: string | null): unknown => {
   try {
@@ -28,7 +33,7 @@ export const drafts = {
     const key = keyOf(form)
     return {
       read: (): unknown => parse(readLocal(key)),
-      write: (values: unknown): void => writeLocal(key, JSON.stringify(values)),
+      write: (values: unknown): void => writeLocal(key, JSON.stringify(values, withoutSecrets)),
       drop: (): void => writeLocal(key, null),
     }
   },

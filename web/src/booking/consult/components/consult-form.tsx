@@ -2,11 +2,13 @@ import Button from '@mui/material/Button'
 import { useEffect, useRef } from 'react'
 import { eventTypes } from '#shared/domain/event/record/event-types.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
+import { DraftNotice } from '#web/components/form/draft-notice.tsx'
 import { FormRow, FormStack } from '#web/components/form/form-stack.tsx'
 import { MoneyInput } from '#web/components/form/money-input.tsx'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import { SelectInput } from '#web/components/form/select-input.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
+import { useDraft } from '#web/components/form/use-draft.ts'
 import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
 import { MainAction } from '#web/components/page.tsx'
 import { count } from '#web/lib/format/text.ts'
@@ -65,15 +67,17 @@ export default function ConsultForm({ chosen }: { chosen: Chosen }) {
     },
   })
   const { control } = form
+  const draft = useDraft('consult', form)
   if (send.isSuccess) return <Thanks name={send.variables.name} />
   return (
     <form
       noValidate
       onSubmit={form.handleSubmit((values) =>
-        send.mutate(values, { onError: (error) => showFieldErrors(form, error) }),
+        send.mutate(values, { onSuccess: draft.drop, onError: (error) => showFieldErrors(form, error) }),
       )}
     >
       <FormStack>
+        <DraftNotice draft={draft} />
         <TextInput control={control} name="name" label="Your name" required autoComplete="name" max={128} />
         <FormRow>
           <TextInput control={control} name="email" label="Email" type="email" required autoComplete="email" />

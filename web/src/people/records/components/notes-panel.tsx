@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useKept } from '#web/components/form/use-text-draft.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Section } from '#web/components/section.tsx'
 import { useUnsavedChanges } from '#web/components/use-unsaved-changes.ts'
@@ -14,7 +14,7 @@ import { notesQuery, useSaveNotes } from '#web/people/records/api/notes.ts'
 export const NotesPanel = ({ id }: { id: string }) => {
   const { data: notes, error, refetch } = useQuery(notesQuery(id))
   const save = useSaveNotes(id)
-  const [typed, setTyped] = useState<{ text: string; version: number }>()
+  const [typed, setTyped] = useKept<{ text: string; version: number }>(`notes.${id}`)
   const isDirty = typed !== undefined && typed.text !== notes?.text
   useUnsavedChanges(isDirty, () => setTyped(undefined))
   const isOutdated = isDirty && notes !== undefined && typed.version < notes.version

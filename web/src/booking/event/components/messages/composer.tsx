@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { useTextDraft } from '#web/components/form/use-text-draft.ts'
 
 const maxLength = 4096
 
@@ -17,9 +18,12 @@ interface ComposerProps {
   onSend: (text: string) => Promise<unknown>
 }
 
-/** A failed message stays in the field. */
+/** The event whose page shows the conversation. */
+const eventHere = (): string => new URLSearchParams(window.location.search).get('id') ?? ''
+
+/** A failed message stays in the field, and an unsent one comes back with the page. */
 export const Composer = ({ label, editing, isPending, isWaiting = false, tools, onSend }: ComposerProps) => {
-  const [text, setText] = useState(editing?.text ?? '')
+  const [text, setText] = useTextDraft(editing ? undefined : `message.${eventHere()}.${label}`, editing?.text)
   const send = async () => {
     try {
       await onSend(text)
