@@ -10,6 +10,7 @@ import { Suspense, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { viewerOf } from '#shared/domain/permissions.ts'
 import { Page } from '#web/components/page.tsx'
+import { ListSkeleton } from '#web/components/skeletons.tsx'
 import { eventsQuery } from '#web/booking/events/api/list-events.ts'
 import { EventList } from '#web/booking/events/components/event-list.tsx'
 import { SavedViewsLine } from '#web/booking/events/components/saved-views-line.tsx'
@@ -22,6 +23,7 @@ import { paths } from '#web/lib/paths.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
 
+const EventBoard = lazyPart(() => import('#web/booking/events/board/event-board.tsx'))
 const IconHelp = lazyPart(() => import('#web/booking/events/components/icon-help.tsx'))
 const EventFilters = lazyPart(() => import('#web/booking/events/components/event-filters.tsx'))
 
@@ -37,6 +39,8 @@ export default function EventsRoute() {
   const saved = useViews(user?.id ?? '', viewer)
   const set = (next: typeof filter) => setQuery(writeFilter(next), { replace: true, preventScrollReset: true })
   const filters = filterCount(filter)
+  const isStaff = user?.is_agent === true || user?.is_admin === true
+  const isBoard = isStaff && filter.isBoard === true
   const isClientOnly =
     user !== undefined &&
     user.is_client &&
@@ -50,19 +54,33 @@ export default function EventsRoute() {
       title={paths['/events'].title}
       tools={
         <>
-          <ToggleButtonGroup
-            exclusive
-            size="small"
-            value={filter.month !== undefined && filter.when !== 'canceled' ? null : filter.when}
-            aria-label="Which events"
-            onChange={(_, when: When | null) => when && set({ ...filter, when, month: undefined })}
-          >
-            {whens.map((when) => (
-              <ToggleButton key={when} value={when}>
-                {humanize(when)}
-              </ToggleButton>
-            ))}
-          </ToggleButtonGroup>
+          {!isBoard && (
+            <ToggleButtonGroup
+              exclusive
+              size="small"
+              value={filter.month !== undefined && filter.when !== 'canceled' ? null : filter.when}
+              aria-label="Which events"
+              onChange={(_, when: When | null) => when && set({ ...filter, when, month: undefined })}
+            >
+              {whens.map((when) => (
+                <ToggleButton key={when} value={when}>
+                  {humanize(when)}
+                </ToggleButton>
+              ))}
+            </ToggleButtonGroup>
+          )}
+          {isStaff && (
+            <ToggleButtonGroup
+              exclusive
+              size="small"
+              value={isBoard ? 'board' : 'list'}
+              aria-label="View"
+              onChange={(_, view: string | null) => view && set({ ...filter, isBoard: view === 'board' })}
+            >
+              <ToggleButton value="list">List</ToggleButton>
+              <ToggleButton value="board">Board</ToggleButton>
+            </ToggleButtonGroup>
+          )}
           {/* Together, so that no icon wraps onto a line of its own. */}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
             <Button
@@ -86,7 +104,7 @@ export default function EventsRoute() {
         </>
       }
       action={
-        user?.is_agent || user?.is_admin ? (
+        isStaff ? (
           <Button component={Link} to="/event?id=new" state={back} variant="contained" startIcon={<AddIcon />}>
             New
           </Button>
@@ -103,7 +121,12 @@ export default function EventsRoute() {
           />
         </Suspense>
       )}
-      {viewer && (
+      {viewer && isBoard && (
+        <Suspense fallback={<ListSkeleton />}>
+          <EventBoard filter={filter} viewer={viewer} />
+        </Suspense>
+      )}
+      {viewer && !isBoard && (
         <EventList
           filter={filter}
           viewer={viewer}

@@ -28,6 +28,8 @@ export interface EventFilter {
   figure?: Figure | undefined
   /** Otherwise as the server has them: by date. */
   sort?: Sort | undefined
+  /** By stage instead of as a list. */
+  isBoard?: boolean
 }
 
 const isMonth = (text: string | null): text is string => text !== null && /^20\d\d-(0[1-9]|1[0-2])$/.test(text)
@@ -52,11 +54,20 @@ export const readFilter = (query: URLSearchParams): EventFilter => {
     unpaid: query.get('unpaid') === 'true',
     figure: figures.find((one) => one === figure),
     sort: readSort(query.get('sort')),
+    isBoard: query.get('view') === 'board',
   }
 }
 
 /** The shortest query of a filter: defaults are left out, so that equal filters have equal addresses. */
-export const writeFilter = ({ when, statuses, unpaid, figure, sort, ...ids }: EventFilter): URLSearchParams => {
+export const writeFilter = ({
+  when,
+  statuses,
+  unpaid,
+  figure,
+  sort,
+  isBoard,
+  ...ids
+}: EventFilter): URLSearchParams => {
   const query = new URLSearchParams()
   if (when !== 'upcoming') query.set('when', when)
   for (const name of ['month', 'through', 'client', 'act', 'venue', 'agent'] as const)
@@ -65,6 +76,7 @@ export const writeFilter = ({ when, statuses, unpaid, figure, sort, ...ids }: Ev
   if (unpaid) query.set('unpaid', 'true')
   if (figure) query.set('figure', figure)
   if (sort) query.set('sort', writeSort(sort))
+  if (isBoard) query.set('view', 'board')
   return query
 }
 

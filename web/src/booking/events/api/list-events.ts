@@ -5,7 +5,7 @@ import { type EventFilter, rangeOf } from '#web/booking/events/event-filter.ts'
 
 /** Upcoming events soonest first, past events latest first; longer lists load on demand. */
 export const eventsQuery = (filter: EventFilter) => {
-  const { statuses: _statuses, sort: _sort, ...asked } = filter
+  const { statuses: _statuses, sort: _sort, isBoard: _isBoard, ...asked } = filter
   return infiniteQueryOptions({
     queryKey: ['events', 'list', asked],
     initialPageParam: undefined as string | undefined,
