@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
-import { Suspense, useCallback, useState, useEffect } from 'react'
+import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { viewerOf } from '#shared/domain/permissions.ts'
 import { useCurrentUser } from '../lib/current-user.ts'
+import { keyHelp } from '../lib/keys.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { useLive } from '../lib/live.ts'
 import { useLogin } from '../lib/session.ts'
@@ -12,6 +13,7 @@ import { useNarrow } from '../lib/use-narrow.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useKeys } from './use-keys.ts'
 import { InsideMain } from './inside-main.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 import { pageWidth } from '../lib/looks.ts'
@@ -62,6 +64,7 @@ const useInstall = (isWanted: boolean): void => {
   }, [isWanted])
 }
 
+const KeysDialog = lazyPart(() => import('./keys-dialog.tsx'))
 const MobileMenu = lazyPart(() => import('./mobile-menu.tsx'))
 const SearchDialog = lazyPart(() => import('#web/booking/search/components/search-dialog.tsx'))
 
@@ -85,6 +88,9 @@ export default function Shell() {
   // Only verified people may list anything.
   const onSearch = hasMenu && user?.verified === true ? search : undefined
   useSearchKey(onSearch)
+  const isHelping = useSyncExternalStore(keyHelp.subscribe, keyHelp.get)
+  const viewer = onSearch && user ? viewerOf(user) : undefined
+  useKeys(viewer)
   useLive(onSearch && user?.id)
   useInstall(hasMenu)
   return (
@@ -106,6 +112,11 @@ export default function Shell() {
       {searching && user && (
         <Suspense>
           <SearchDialog viewer={viewerOf(user)} onClose={() => setSearching(false)} />
+        </Suspense>
+      )}
+      {isHelping && viewer && (
+        <Suspense>
+          <KeysDialog viewer={viewer} />
         </Suspense>
       )}
       {hasMenu && narrow && wasOpened && (

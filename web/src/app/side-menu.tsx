@@ -21,38 +21,36 @@ import { styled } from '@mui/material/styles'
 import type { ComponentType } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useCurrentUser } from '../lib/current-user.ts'
+import { type MenuPath, pagesOf } from '../lib/menu.ts'
 import { type Path, paths } from '../lib/paths.ts'
 import { preloadPage } from '../lib/preload-page.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { WhoAmI } from './who-am-i.tsx'
 import { radius } from '../lib/looks.ts'
 
-interface Item {
-  path: Path
-  icon: ComponentType<{ fontSize?: 'small' }>
-  staff?: true
-  admin?: true
+const icons: Readonly<Record<MenuPath, ComponentType<{ fontSize?: 'small' }>>> = {
+  '/home': HomeIcon,
+  '/calendar': CalendarIcon,
+  '/events': EventIcon,
+  '/clients': ClientIcon,
+  '/prospects': ProspectIcon,
+  '/holds': HoldIcon,
+  '/venues': VenueIcon,
+  '/artists': ArtistIcon,
+  '/money': MoneyIcon,
+  '/import': ImportIcon,
+  '/words': WordsIcon,
+  '/contract-clauses': ClausesIcon,
+  '/programs': ProgramsIcon,
+  '/users': UsersIcon,
+  '/account': AccountIcon,
+  '/about': InfoIcon,
+  '/contact': ContactIcon,
+  '/logout': LogoutIcon,
 }
-const items: Item[] = [
-  { path: '/home', icon: HomeIcon },
-  { path: '/calendar', icon: CalendarIcon },
-  { path: '/events', icon: EventIcon },
-  { path: '/clients', icon: ClientIcon, staff: true },
-  { path: '/prospects', icon: ProspectIcon, staff: true },
-  { path: '/holds', icon: HoldIcon, staff: true },
-  { path: '/venues', icon: VenueIcon },
-  { path: '/artists', icon: ArtistIcon },
-  { path: '/money', icon: MoneyIcon, staff: true },
-  { path: '/import', icon: ImportIcon, staff: true },
-  { path: '/words', icon: WordsIcon, staff: true },
-  { path: '/contract-clauses', icon: ClausesIcon, admin: true },
-  { path: '/programs', icon: ProgramsIcon, admin: true },
-  { path: '/users', icon: UsersIcon, admin: true },
-  { path: '/account', icon: AccountIcon },
-  { path: '/about', icon: InfoIcon },
-  { path: '/contact', icon: ContactIcon },
-  { path: '/logout', icon: LogoutIcon },
-]
+
+/** Without an account that could be read: the pages of everybody. */
+const nobody = { is_admin: false, is_agent: false, is_client: false }
 
 /** The menu item to mark on pages without their own item. */
 const sectionOf: Partial<Record<string, Path>> = {
@@ -101,16 +99,15 @@ export const SideMenu = () => {
   const { pathname } = useLocation()
   // `/` is an alias of home.
   const here = pathname === '/' ? '/home' : pathname
-  const isStaff = user?.is_agent === true || user?.is_admin === true
   // Staff's items are between the others, which would move.
   if (isLoading) return <WhoAmI />
   return (
     <>
       <WhoAmI />
       <List>
-        {items
-          .filter((item) => (!item.staff || isStaff) && (!item.admin || user?.is_admin === true))
-          .map(({ path, icon: Icon }) => (
+        {pagesOf(user ?? nobody).map(({ path }) => {
+          const Icon = icons[path]
+          return (
             <li key={path}>
               <Link
                 to={path}
@@ -121,7 +118,8 @@ export const SideMenu = () => {
                 {paths[path].title}
               </Link>
             </li>
-          ))}
+          )
+        })}
         <li>
           <button type="button" onClick={() => window.location.reload()}>
             <ReloadIcon fontSize="small" />

@@ -23,7 +23,8 @@ export default function HomeRoute() {
   const login = useLogin()
   const { data: user, error, refetch } = useCurrentUser()
   const [query, setQuery] = useSearchParams()
-  const [requesting, setRequesting] = useState(query.has('ask'))
+  const [isAsking, setRequesting] = useState(false)
+  const requesting = isAsking || query.has('ask')
   return (
     <Page title="Home">
       {login && !login.verified ? (

@@ -2,6 +2,7 @@ import type { EventStatus } from '#shared/domain/event/record/status.ts'
 import { matchesName, normaliseName } from '#shared/domain/name-search.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { formatDate } from '#web/lib/format/date.ts'
+import { beginnings, menuPages, staff, type Who } from '#web/lib/menu.ts'
 import { type Path, paths } from '#web/lib/paths.ts'
 import { recordPath } from '#web/lib/record-path.ts'
 import type { Found } from './api/search.ts'
@@ -15,38 +16,41 @@ export interface Result {
   /** A page, or the words that replace those in the field. */
   to: string
   words?: string
+  /** An action of the page in view, by its name. */
+  act?: string
 }
 export interface ResultGroup {
   title: string
   results: readonly Result[]
 }
 
-type Who = (viewer: Viewer) => boolean
-const staff: Who = (viewer) => viewer.is_agent || viewer.is_admin
-const anybody: Who = () => true
-const page = (path: Path, who: Who = anybody) => ({ label: paths[path].title, to: path, who })
+/** Pages that are on no menu. */
+const morePages: readonly { path: Path; who: Who }[] = [
+  { path: '/requests', who: staff },
+  { path: '/payouts', who: (viewer) => !viewer.is_client || staff(viewer) },
+]
 
 /** Actions that are available anywhere. */
 const actions: readonly { label: string; to: string; who: Who }[] = [
-  { label: 'New event', to: '/event?id=new', who: staff },
+  ...beginnings,
   { label: 'Unpaid events', to: '/events?unpaid=true', who: (viewer) => staff(viewer) || viewer.is_client },
-  page('/home'),
-  page('/calendar'),
-  page('/events'),
-  page('/requests', staff),
-  page('/clients', staff),
-  page('/prospects', staff),
-  page('/venues'),
-  page('/artists'),
-  page('/money', staff),
-  page('/payouts', (viewer) => !viewer.is_client || staff(viewer)),
-  page('/words', staff),
-  page('/contract-clauses', (viewer) => viewer.is_admin),
-  page('/programs', (viewer) => viewer.is_admin),
-  page('/users', (viewer) => viewer.is_admin),
-  page('/account'),
-  page('/contact'),
+  ...[...menuPages, ...morePages].map(({ path, who }) => ({ label: paths[path].title, to: path, who })),
 ]
+
+/** How many of the page's actions are shown before anything is typed. */
+const fewActions = 6
+
+/** The buttons of the page in view, by their words. */
+const onThisPage = (text: string, here: readonly string[]): ResultGroup => {
+  const fitting = here.filter((name) => matchesName(name, text))
+  return {
+    title: 'On this page',
+    results: (text.trim() === '' ? fitting.slice(0, fewActions) : fitting).map((label) => ({
+      ...{ key: `page ${label}`, label, to: '' },
+      act: label,
+    })),
+  }
+}
 
 const named = (title: string, found: readonly { id: string; name: string; city?: unknown; state?: unknown }[]) => ({
   title,
@@ -128,6 +132,7 @@ export const resultsOf = (
   found: Found | undefined,
   viewer: Viewer,
   foundDay?: FoundDay | undefined,
+  here: readonly string[] = [],
 ): ResultGroup[] => {
   const fitting = actions.filter(({ label, who }) => who(viewer) && matchesName(label, text))
   const groups = found
@@ -148,6 +153,7 @@ export const resultsOf = (
     ...groups.map((group) => ({ ...group, results: group.results.filter((result) => !exact.includes(result)) })),
     // Enter opens the best match: what begins something new comes after it.
     { title: 'Do next', results: meant ? nextActs(meant, viewer) : [] },
+    onThisPage(text, here),
     { title: 'Go to', results: fitting.map(({ label, to }) => ({ key: to, label, to })) },
   ].filter(({ results }) => results.length > 0)
 }

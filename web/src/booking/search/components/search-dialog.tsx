@@ -11,6 +11,8 @@ import { dayInWords } from '#shared/domain/day-words.ts'
 import { freeInWords } from '#shared/domain/free-words.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { StatusChip } from '#web/components/status-chip.tsx'
+import { keyHelp } from '#web/lib/keys.ts'
+import { pageActions, runPageAction } from '#web/lib/page-actions.ts'
 import { nowMs } from '#web/lib/clock.ts'
 import { localDay } from '#web/lib/format/date.ts'
 import { count } from '#web/lib/format/text.ts'
@@ -71,6 +73,10 @@ const Results = styled('div')(({ theme }) => ({
   '& p': { margin: '16px 12px', color: theme.vars.palette.text.secondary },
 }))
 
+/** The way to the keys for those who have turned single keys off. */
+const keysLabel = 'Keys'
+const hasKeyboard = () => window.matchMedia('(hover: hover)').matches
+
 /** Search over everything. Arrow keys choose, Enter opens, Escape closes. */
 export default function SearchDialog({ viewer, onClose }: { viewer: Viewer; onClose: () => void }) {
   const id = useId()
@@ -80,6 +86,7 @@ export default function SearchDialog({ viewer, onClose }: { viewer: Viewer; onCl
   const list = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
+  const [here] = useState(() => [...pageActions(), ...(hasKeyboard() ? [keysLabel] : [])])
   const q = useDebounced(text.trim(), 120)
   const { data, isFetching: isReading, isError } = useQuery(searchQuery(q))
   const isSearching = Array.from(q).length >= shortest
@@ -95,13 +102,19 @@ export default function SearchDialog({ viewer, onClose }: { viewer: Viewer; onCl
   const isFetching = isReading || isAsking
   const groups = [
     ...(wish ? freeResults(wish, free) : []),
-    ...resultsOf(text, isSearching ? data : undefined, viewer, day === undefined ? day : { day, events: ofDay }),
+    ...resultsOf(text, isSearching ? data : undefined, viewer, day === undefined ? day : { day, events: ofDay }, here),
   ]
   const results = groups.flatMap((group) => group.results)
   const at = Math.min(active, results.length - 1)
   const optionId = (key: string) => `${id}-${key}`
 
-  const open = ({ to, words }: Result) => {
+  const open = ({ to, words, act }: Result) => {
+    if (act !== undefined) {
+      onClose()
+      // Once the page has the focus again.
+      setTimeout(() => (act === keysLabel ? keyHelp.set(true) : runPageAction(act)))
+      return
+    }
     if (words !== undefined) {
       setText(words)
       setActive(0)
