@@ -1,5 +1,8 @@
-import { connectedEvents, ownEvents } from '#functions/platform/config/provider-version.ts'
+import { accountEvents, connectedEvents, ownEvents } from '#functions/platform/config/provider-version.ts'
+
+const ofConnected: readonly string[] = [...connectedEvents, ...accountEvents]
+const own: readonly string[] = ownEvents
 
 /** Whether the product's webhook endpoints ask the provider for this type. `isConnected`: of a connected account. */
 export const isSubscribed = (type: string, isConnected: boolean): boolean =>
-  (isConnected ? connectedEvents : ownEvents).some((one) => one === type)
+  (isConnected ? ofConnected : own).includes(type)

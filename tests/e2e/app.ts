@@ -25,12 +25,16 @@ const freePort = () =>
     })
   })
 
-/** `npm start` with its own state folder, as a person would run it; `kept` is the state of an earlier run. */
-export const startApp = async (kept?: string): Promise<App> => {
+/**
+ * `npm start` with its own state folder, as a person would run it; `kept` is the state of an earlier run. `empty`:
+ * without the demo agency.
+ */
+export const startApp = async (kept?: string, empty = false): Promise<App> => {
   const state = kept ?? (await mkdtemp(join(tmpdir(), 'bookme-e2e-')))
   const port = await freePort()
   const began = Date.now()
-  const child = spawn(process.execPath, ['tools/run.mjs', 'start', '--port', String(port), '--state', state], {
+  const args = ['--port', String(port), '--state', state, ...(empty ? ['--empty'] : [])]
+  const child = spawn(process.execPath, ['tools/run.mjs', 'start', ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

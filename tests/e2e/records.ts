@@ -79,6 +79,12 @@ export const answerLinkOf = async (running: RunningApp, email: string, event: st
   return link.slice(new URL(link).origin.length)
 }
 
+/** The link by which an invited person sets a password. */
+export const invitationOf = async (running: RunningApp, email: string): Promise<string> => {
+  const link = await inMail(running, email, 'An invitation to plan', /https?:\/\/\S+\/password-reset\S+/)
+  return link.slice(new URL(link).origin.length)
+}
+
 /** The token in the link that confirms this address. */
 export const confirmationOf = (running: RunningApp, email: string): Promise<string> =>
   inMail(running, email, '', /(?<=\/confirm-email\?token=)\S+/)

@@ -23,6 +23,7 @@ import { eventPage } from './event-page.ts'
 import { filesOnEvents } from './files.ts'
 import { holds } from './holds.ts'
 import { keyboard } from './keyboard.ts'
+import { fromEmpty } from './from-empty.ts'
 import { guards } from './guards.ts'
 import { mainJob, untilPaid } from './main-job.ts'
 import { account } from './messages/account.ts'
@@ -121,6 +122,7 @@ const rounds: Scenario[][][] = [
 ]
 /** The event's page is measured on the demo as it comes, not on what other scenarios added to the wedding. */
 const withOwnClock: Scenario[] = [
+  fromEmpty,
   ...eventPage,
   ...secondFactor,
   ...otherCalendars,

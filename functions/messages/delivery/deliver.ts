@@ -156,7 +156,8 @@ export const deliver = (
     const notice = account && isKnownByEmail(account) ? noticeOf(job) : undefined
     const notices = account && notice ? noticeWrites(deps, account.id, { id: message.id, ...notice }) : []
     if (returned) return notices
-    const isUnconfirmed = account?.email_confirmed === false
+    // The agency wrote down the address of those that it brought, and vouches for them (ADR 26).
+    const isUnconfirmed = account?.email_confirmed === false && account.brought_by === undefined
     const asking = await withAnswerLink(deps, job, account)
     const mail = renderMail(asking.job, deps.appUrl, {
       first: isUnconfirmed ? undefined : account?.first,

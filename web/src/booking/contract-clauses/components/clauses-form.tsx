@@ -143,7 +143,8 @@ export const ClausesForm = ({ clauses }: { clauses: Clauses }) => {
             variant="contained"
             size="large"
             loading={update.isPending}
-            disabled={!form.formState.isDirty}
+            // The product's own clauses can be saved as they are: then they are the agency's.
+            disabled={!form.formState.isDirty && clauses.version > 0}
           >
             Save
           </Button>

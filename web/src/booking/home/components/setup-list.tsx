@@ -72,7 +72,7 @@ export const SetupList = ({ steps, hasPrimary }: { steps: Answer<'GET /setup'>; 
         {steps.map(({ step, done }) => {
           const { title, text, to, act } = lines[step]
           return (
-            <li key={step}>
+            <li key={step} style={done ? { minHeight: 40 } : undefined}>
               <div className="body">
                 <span className="line">
                   {done ? (
