@@ -10,7 +10,18 @@ import { runTests } from './vitest.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-const folders = ['http', 'money', 'notifications', 'holds', 'call-lists', 'events', 'files', 'threads', 'users']
+const folders = [
+  'http',
+  'money',
+  'notifications',
+  'holds',
+  'call-lists',
+  'events',
+  'files',
+  'threads',
+  'users',
+  'imports',
+]
 /** Recordings of all that happens when each arrives once. */
 const once = /\/money\/outcomes\.test\.ts$/
 const some = ['http/around-functions', 'money/payouts', 'money/reconcile', 'notifications/texts', 'holds/holds'].map(

@@ -1,13 +1,12 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { registerHooks } from 'node:module'
+import { fileURLToPath } from 'node:url'
 
 /**
  * The consumers of queues, schedules, S3, SES and the provider, by file: with DELIVERIES=2, each call of a test comes
  * twice, as AWS and Stripe reserve the right to. The local cloud delivers twice itself (`tests/support/cloud.ts`).
  */
 const consumers: Record<string, string> = {
-  'functions/entries/payment-worker/work.ts': 'work',
-  'functions/entries/document-worker/work.ts': 'work',
   'functions/entries/scheduled-jobs/run.ts': 'runScheduled',
   'functions/messages/delivery/deliver.ts': 'deliver',
   'functions/messages/delivery/note-report.ts': 'noteReport',
@@ -17,6 +16,9 @@ const consumers: Record<string, string> = {
 }
 
 const root = new URL('../../', import.meta.url).href
+// Each queue of jobs has such a file.
+for (const file of globSync('functions/entries/*-worker/work.ts', { cwd: fileURLToPath(root) }))
+  consumers[file] = 'work'
 for (const file of Object.keys(consumers))
   if (!existsSync(new URL(file, root))) throw new Error(`${file} has moved: nothing would be delivered twice to it`)
 

@@ -12,6 +12,7 @@ import { runImport, undoImport } from '#functions/people/use-cases/imports/run-i
 import { updateImport } from '#functions/people/use-cases/imports/update-import.ts'
 import type { Deps } from '#functions/platform/deps/deps.ts'
 import { ask } from './api.ts'
+import { deliveries } from './deliveries.ts'
 import { memoryFiles } from './files.ts'
 import type { Fixture } from './fixture.ts'
 import { grantedDeps } from './granted.ts'
@@ -36,7 +37,7 @@ export const importTests = (table: TestTable, fixture: Fixture) => {
     let count = 0
     for (let at = table.jobs.findIndex(isStep); at !== -1; at = table.jobs.findIndex(isStep)) {
       const job = table.jobs[at] as ImportJob
-      await steps[job.type](deps(), job)
+      for (let time = 0; time < deliveries; time += 1) await steps[job.type](deps(), job)
       table.jobs.splice(table.jobs.indexOf(job), 1)
       count += 1
     }
