@@ -9,6 +9,7 @@ import { provider } from './survivors/provider.ts'
 import { reconcile } from './survivors/reconcile.ts'
 import { refunds } from './survivors/refunds.ts'
 import { transfers } from './survivors/transfers.ts'
+import { webhook } from './survivors/webhook.ts'
 
 /** All survivors that are named. */
 export const survivors: readonly Survivors[] = [
@@ -22,4 +23,5 @@ export const survivors: readonly Survivors[] = [
   ...reconcile,
   ...refunds,
   ...transfers,
+  ...webhook,
 ]

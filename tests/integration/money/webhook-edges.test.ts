@@ -7,6 +7,7 @@ import { noteFraudWarning } from '#functions/money/webhook/note-fraud-warning.ts
 import { noteMethod } from '#functions/money/webhook/note-method.ts'
 import { noteAccount, noteGone } from '#functions/money/webhook/note-payee.ts'
 import { verify } from '#functions/money/webhook/verify.ts'
+import { webhookKey } from '#functions/platform/db/keys.ts'
 import type { Deps } from '#functions/platform/deps/deps.ts'
 import type { MoneyFixture } from '#tests/support/money.ts'
 import { inFull } from '#tests/support/money-scenario.ts'
@@ -72,6 +73,18 @@ describe('an event of an account', () => {
       await expect(handled).rejects.toThrow('v2.core.account.closed does not name its account')
     },
   )
+})
+
+describe('a payout of an account that is nobody’s', () => {
+  it('changes nothing, and does not come again', async () => {
+    const payout = { id: 'po_1', object: 'payout', amount: 5000, status: 'paid', metadata: {} }
+    const stripe = answering({ payouts: { retrieve: always(payout) } })
+    const deps = { ...fixture.deps(), stripe: () => Promise.resolve(stripe) }
+    const named = { id: 'evt_payout', object: 'event', livemode: false, type: 'payout.paid', account: 'acct_stranger' }
+    await handleEvent(deps, { ...named, data: { object: payout } } as unknown as Delivered)
+    expect(fixture.mails).toEqual([])
+    expect(await fixture.deps().db.get(webhookKey('evt_payout'))).toMatchObject({ type: 'payout.paid' })
+  })
 })
 
 describe('a dispute of a payment that is not ours', () => {
