@@ -71,8 +71,9 @@ describe('a refund that the balance does not cover', () => {
       expect(told()).toBe(0)
       await nights(10)
       expect(await inBooks(event)).toEqual([400_000, 200_000])
-      const { problems } = await ask(fixture.api, moneyApi.getStatement, 'admin', { params: { event_id: event.id } })
-      expect(problems).toEqual([])
+      const statement = await ask(fixture.api, moneyApi.getStatement, 'admin', { params: { event_id: event.id } })
+      expect(statement.problems).toEqual([])
+      expect(statement.refunds.map(({ agreed, ledger, provider }) => [agreed, ledger, provider])).toEqual([[0, 0, 0]])
 
       actManually(fixture.emulator, 'topup', { id: '', amount: 500_000 })
       await fixture.drain()
