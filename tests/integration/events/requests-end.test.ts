@@ -176,10 +176,13 @@ describe('a client who wants to cancel', () => {
     await ask(api, money.dropCancellationRequest, 'agent', { params })
     expect(told(fixture.mails)).toEqual([`cancellation_request_declined ${email('client')}`])
     expect((await refused(api, money.dropCancellationRequest, 'agent', { params })).status).toBe(409)
+    const last = async () => (await ask(api, lookupsApi.listActivity, 'agent', { params }))[0]?.action
+    expect(await last()).toBe('declined the cancellation')
     await ask(api, money.requestCancellation, 'client', wish)
     fixture.mails.length = 0
     expect((await ask(api, money.dropCancellationRequest, 'client', { params })).cancellation_request).toBeNull()
     expect(fixture.mails).toEqual([])
+    expect(await last()).toBe('took back the wish for a cancellation')
   })
 
   it('cannot ask for an unsigned event, for the event of another client, or without a reason', async () => {

@@ -96,7 +96,10 @@ describe('goodwill', () => {
     expect(shown.payments!.map(({ amount }) => amount)).toEqual([2000, 2000])
     expect(
       await ask(fixture.api, money.previewCancellation, 'agent', { params: event.params, body: { by: 'client' } }),
-    ).toMatchObject({ price: 3800, paid: 3800, due: 1900, refund: 1900 })
+    ).toMatchObject({
+      ...{ price: 3800, paid: 3800, due: 1900, refund: 1900 },
+      notices: expect.arrayContaining([expect.objectContaining({ about: 'Canceled, $1,900.00 goes back' })]),
+    })
     await ask(fixture.api, money.cancelEvent, 'agent', { params: event.params, body: { by: 'client', reason } })
     await fixture.drain()
     // Half of 3,200, of 600 less 200, and of 200.

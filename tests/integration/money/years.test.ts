@@ -193,6 +193,9 @@ describe('a payout that comes back', () => {
       expect(total).toBe(0)
       expect(vendor).toMatchObject({ before_corrections_usd: '3200.00', corrections_usd: '-3200.00' })
       expect(statement.corrections).toMatchObject([{ day: `${year}-12-30`, amount: -3200, why: 'returned' }])
+      // Nobody reads those of another payee.
+      const others = { params: { id: fixture.users.agent!.id }, query: { year: String(year) } }
+      expect((await ask(fixture.api, moneyApi.getYearStatement, 'agent', others)).corrections).toEqual([])
       expect(await ofYear()).toMatchObject({
         total: 600,
         forms: 0,
