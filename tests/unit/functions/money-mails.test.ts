@@ -25,7 +25,8 @@ const textOf = (template: MailTemplate, reader: string, isWhole: boolean): strin
     variable === 'audience' ? reader : variable === 'link' ? '/event?id=evt_1' : `{${variable}}`
   const job = sampleOf(template, valueOf, isWhole)
   const { subject, text } = renderMail(job, 'https://bookme.example', { now: '2026-06-01T12:00:00.000Z' })
-  return `## ${[template, reader, isWhole ? 'all' : 'least'].filter(Boolean).join(', ')}\n\n${subject}\n\n${text.trim()}\n`
+  const title = [template, reader, isWhole ? 'all' : 'least'].filter(Boolean).join(', ')
+  return `## ${title}\n\n${subject}\n\n${text.trim()}\n`
 }
 
 it.each(Object.entries({ cancellationMails, chargeMails, invoiceMails, paymentMails, reversalMails }))(
