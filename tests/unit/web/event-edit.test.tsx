@@ -134,6 +134,19 @@ describe('event form', () => {
     expect(inPart('The wedding').getByRole('textbox', { name: 'Couple' })).toBeTruthy()
   })
 
+  it('gives the row of a musician to somebody else, at the same rate', async () => {
+    const id = `${ids.musician.slice(0, -1)}Z`
+    const found = { musician_id: id, musician_name: 'Ned New', instrument: 'Drums', user_id: 'usr_9' }
+    const { puts } = open(view(), { 'GET /musician-instruments': { body: [found] } })
+    await userEvent.click(screen.getByRole('button', { name: 'Replace Mo Drums, Drums' }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Ned New/ }))
+    const row = within(await screen.findByRole('group', { name: 'Ned New, Drums' }))
+    expect(row.getByRole<HTMLInputElement>('textbox').value).toBe('250.00')
+    await save()
+    await waitFor(() => expect(puts()).toHaveLength(1))
+    expect((puts()[0]!.body as EventView).musicians?.[0]).toEqual({ musician_id: id, instrument: 'Drums', rate: 250 })
+  })
+
   it('is saved by Enter in a field, in a long text with Ctrl, and left by Escape', async () => {
     const onCancel = vi.fn()
     const { puts } = open(view(), {}, 'agent', { onCancel })

@@ -100,7 +100,7 @@ export const DetailsEdit = ({ form }: { form: EventForm }) => {
           </FormStack>
         </Panel>
       )}
-      <Panel title="Client">
+      <Panel title="Client and agent">
         <FieldInput form={form} name="phone" />
       </Panel>
     </>

@@ -42,7 +42,7 @@ const PartRow = ({ form: { control }, base, part, children }: PartRowProps) => {
   const status = isPaid && person.id === base?.[`${part}_id`] ? base[`${part}_status`] : undefined
   return (
     <EditRow
-      label={isPaid ? `${person.name}, ${partName[part]}` : partName[part]}
+      label={isPaid ? `${person.name}, ${partName[part]}` : `${partName[part]}: nobody`}
       name={isPaid ? person.name : undefined}
       who={children}
       rate={

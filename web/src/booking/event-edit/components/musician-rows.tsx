@@ -3,7 +3,9 @@ import RemoveIcon from '@mui/icons-material/Close'
 import PersonAddIcon from '@mui/icons-material/PersonAddAltOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import ButtonBase from '@mui/material/ButtonBase'
 import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { Suspense, useState, type ReactNode } from 'react'
 import { useFieldArray } from 'react-hook-form'
@@ -12,6 +14,7 @@ import { MoneyInput } from '#web/components/form/money-input.tsx'
 import { VendorStatusChip } from '#web/components/status-chip.tsx'
 import { InstrumentSelect } from '#web/booking/components/instrument-select.tsx'
 import { count } from '#web/lib/format/text.ts'
+import { touchSize } from '#web/lib/looks.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import type { Wanted } from '#web/booking/event-edit/api/find-parties.ts'
 import { type MusicianValue, newSlot } from '#web/booking/event-edit/event-values.ts'
@@ -19,6 +22,13 @@ import type { EventForm } from '#web/booking/event-edit/form-types.ts'
 import { EditRow, EditRows } from './edit-rows.tsx'
 
 const MusicianDialog = lazyPart(() => import('./musician-dialog.tsx'))
+
+/** The place that somebody is sought for; none of an additional musician. */
+type Picking = { instrument: string } & (
+  { of: 'musicians' | 'musician_slots'; at: number } | { of?: undefined; at?: undefined }
+)
+
+const Person = styled(ButtonBase)({ display: 'block', textAlign: 'left', font: 'inherit', ...touchSize })
 
 const Remove = ({ what, onClick }: { what: string; onClick: () => void }) => (
   <IconButton size="small" aria-label={`Remove ${what}`} onClick={onClick}>
@@ -40,19 +50,19 @@ export const MusicianRows = ({ form, wanted, canChange, children }: MusicianRows
   const { control } = form
   const musicians = useFieldArray({ control, name: 'musicians' })
   const slots = useFieldArray({ control, name: 'musician_slots' })
-  // The slot being filled, or 'new' for an additional musician.
-  const [picking, setPicking] = useState<number | 'new'>()
-  const slot = typeof picking === 'number' ? slots.fields[picking] : undefined
+  const [picking, setPicking] = useState<Picking>()
   const taken = new Set(musicians.fields.map(musicianKey))
 
   const add = (picked: MusicianValue) => {
     setPicking(undefined)
     if (taken.has(musicianKey(picked))) return
-    if (typeof picking !== 'number') return musicians.append(picked, { shouldFocus: false })
-    // A musician who fills a slot takes over its rate.
-    const rate = form.getValues(`musician_slots.${picking}.rate`)
-    slots.remove(picking)
-    musicians.append({ ...picked, rate }, { shouldFocus: false })
+    if (picking?.at === undefined) return musicians.append(picked, { shouldFocus: false })
+    // The new person takes over the rate of the place.
+    const { of, at } = picking
+    const entry = { ...picked, rate: form.getValues(`${of}.${at}.rate`) }
+    if (of === 'musicians') return musicians.update(at, entry)
+    slots.remove(at)
+    musicians.append(entry, { shouldFocus: false })
   }
   return (
     <>
@@ -63,10 +73,21 @@ export const MusicianRows = ({ form, wanted, canChange, children }: MusicianRows
             key={id}
             {...{ label: `${name}, ${instrument}`, name, picture: profile_picture }}
             who={
-              <>
-                {name}
-                <small>{instrument}</small>
-              </>
+              canChange ? (
+                <Person
+                  title={`Replace ${name}, ${instrument}`}
+                  aria-label={`Replace ${name}, ${instrument}`}
+                  onClick={() => setPicking({ of: 'musicians', at: i, instrument })}
+                >
+                  {name}
+                  <small>{instrument}</small>
+                </Person>
+              ) : (
+                <>
+                  {name}
+                  <small>{instrument}</small>
+                </>
+              )
             }
             rate={<MoneyInput control={control} name={`musicians.${i}.rate`} label="Rate" required />}
             state={<VendorStatusChip status={status} />}
@@ -94,7 +115,7 @@ export const MusicianRows = ({ form, wanted, canChange, children }: MusicianRows
             }
             rate={canChange && <MoneyInput control={control} name={`musician_slots.${i}.rate`} label="Rate" required />}
             state={
-              <Button size="small" onClick={() => setPicking(i)}>
+              <Button size="small" onClick={() => setPicking({ of: 'musician_slots', at: i, instrument })}>
                 Fill
               </Button>
             }
@@ -104,7 +125,12 @@ export const MusicianRows = ({ form, wanted, canChange, children }: MusicianRows
       </EditRows>
       {canChange && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button variant="outlined" size="small" startIcon={<PersonAddIcon />} onClick={() => setPicking('new')}>
+          <Button
+            variant="outlined"
+            size="small"
+            startIcon={<PersonAddIcon />}
+            onClick={() => setPicking({ instrument: '' })}
+          >
             Add musician
           </Button>
           <Button
@@ -126,7 +152,7 @@ export const MusicianRows = ({ form, wanted, canChange, children }: MusicianRows
         <Suspense>
           <MusicianDialog
             wanted={wanted}
-            instrument={slot?.instrument ?? ''}
+            instrument={picking.instrument}
             taken={taken}
             onPick={add}
             onClose={() => setPicking(undefined)}

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import InputAdornment from '@mui/material/InputAdornment'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { formatMoney, sum } from '#shared/domain/money.ts'
 import { MoneyInput } from '#web/components/form/money-input.tsx'
@@ -10,7 +10,21 @@ import { SplitBar } from '#web/booking/rate-split/split-bar.tsx'
 import { normalisePercent, payeeValues, percentText, usualSplit } from '#web/booking/event-edit/event-values.ts'
 import type { EventForm } from '#web/booking/event-edit/form-types.ts'
 import type { OptionParties } from '#web/booking/event-edit/use-parties.ts'
-import { Line, Rows } from './rate-rows.tsx'
+import { EditRow, EditRows } from './edit-rows.tsx'
+
+const Line = ({ name, detail, children }: { name: string; detail?: string | undefined; children: ReactNode }) => (
+  <EditRow
+    label={detail ? `${name}, ${detail}` : name}
+    name={name}
+    who={
+      <>
+        {name}
+        {detail && <small>{detail}</small>}
+      </>
+    }
+    rate={children}
+  />
+)
 
 interface OptionRatesProps {
   form: EventForm
@@ -48,7 +62,7 @@ export const OptionRates = ({ form, at, parties }: OptionRatesProps) => {
   const asUsual = own ? [] : people.filter((_, i) => rates[i]?.isUsual)
   return (
     <div role="group" aria-label={`Rates of option ${at + 1}`}>
-      <Rows>
+      <EditRows>
         <Line
           name="Agent"
           detail={own ? `${formatMoney(agent!.cents)} of this price` : `${percentText(agentPercent) || '…'}%`}
@@ -64,11 +78,11 @@ export const OptionRates = ({ form, at, parties }: OptionRatesProps) => {
               required
             />
           ) : (
-            <span className="figure">{formatMoney(agent!.cents)}</span>
+            <span style={{ textAlign: 'right' }}>{formatMoney(agent!.cents)}</span>
           )}
         </Line>
         <Line name="BookMe">
-          <span className="figure">{formatMoney(platform!.cents)}</span>
+          <span style={{ textAlign: 'right' }}>{formatMoney(platform!.cents)}</span>
         </Line>
         {people.map((part, i) =>
           own && !isStale ? (
@@ -78,17 +92,17 @@ export const OptionRates = ({ form, at, parties }: OptionRatesProps) => {
           ) : (
             !asUsual.includes(part) && (
               <Line key={part.key} name={part.label} detail={own ? undefined : 'Takes the difference'}>
-                <span className="figure">{formatMoney(part.cents)}</span>
+                <span style={{ textAlign: 'right' }}>{formatMoney(part.cents)}</span>
               </Line>
             )
           ),
         )}
         {!own && asUsual.length > 0 && (
           <Line name="Everybody else" detail="As usual">
-            <span className="figure">{formatMoney(sum(asUsual.map((part) => part.cents)))}</span>
+            <span style={{ textAlign: 'right' }}>{formatMoney(sum(asUsual.map((part) => part.cents)))}</span>
           </Line>
         )}
-      </Rows>
+      </EditRows>
       <SplitBar parts={parts} target={price} />
       {problem && sum(parts.map((part) => part.cents)) === price && <FormHelperText error>{problem}</FormHelperText>}
       {/* The first option's rates are the usual ones, even while another is picked. */}
