@@ -38,6 +38,7 @@ const names = [
   'dev',
   'web',
   'web-size',
+  'felt',
   'load',
   'faults',
   'call-lists',
