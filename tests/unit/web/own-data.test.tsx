@@ -57,4 +57,18 @@ describe('your data', () => {
     expect(sent.findLast(({ method }) => method === 'POST')?.body).toEqual({ password: 'right' })
     expect(messages().at(-1)).toBe('Your account is deleted')
   })
+
+  it('says in the dialog which events and money stand in the way, as long as it takes to read', async () => {
+    const why = '2 events are not finished yet: “Gala”, “Wedding”. Finish or cancel them first'
+    openAccount(
+      { is_client: true, client: { id: 'cli_1', name: 'Bennett' } },
+      { 'POST /users/usr_1/erase': { status: 409, body: { error_message: why } } },
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.type(await dialog.findByLabelText(/^Password/), 'right')
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }))
+    expect((await dialog.findByRole('alert')).textContent).toBe(why)
+    expect(messages()).toEqual([])
+  })
 })

@@ -10,5 +10,4 @@ export const useEraseAccount = (userId: string) =>
       forgetSession()
       notify.success('Your account is deleted')
     },
-    onError: (error) => notify.failure(error),
   })

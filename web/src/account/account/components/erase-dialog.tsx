@@ -6,6 +6,7 @@ import { FormStack } from '#web/components/form/form-stack.tsx'
 import { PasswordInput } from '#web/components/form/password-input.tsx'
 import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
 import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
+import { ApiError, failureText } from '#web/lib/api/api-error.ts'
 import { useEraseAccount } from '#web/account/account/api/erase-account.ts'
 
 const schema = z.object({ password: z.string().min(1, 'Required') })
@@ -16,6 +17,9 @@ export default function EraseDialog({ userId, onClose }: { userId: string; onClo
   const submit = form.handleSubmit((values) =>
     erase.mutate(values, { onError: (error) => showFieldErrors(form, error) }),
   )
+  // Events and money that stand in the way take longer to read than a message stays.
+  const isAboutField = erase.error instanceof ApiError && 'password' in erase.error.fields
+  const problem = erase.error && !isAboutField ? failureText(erase.error) : undefined
   return (
     <ResponsiveDialog
       open
@@ -33,7 +37,11 @@ export default function EraseDialog({ userId, onClose }: { userId: string; onClo
       }
     >
       <FormStack>
-        <Alert severity="warning">This cannot be undone.</Alert>
+        {problem === undefined ? (
+          <Alert severity="warning">This cannot be undone.</Alert>
+        ) : (
+          <Alert severity="error">{problem}</Alert>
+        )}
         <Typography>
           Your profile, pictures, contact details and groups that you lead are deleted, and you can no longer log in.
         </Typography>
