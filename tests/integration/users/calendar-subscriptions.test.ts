@@ -3,6 +3,7 @@ import { lookupsApi } from '#shared/api/lookups.ts'
 import { usersApi } from '#shared/api/users.ts'
 import { readDueCalendars } from '#functions/calendar/jobs/subscribed/read-due.ts'
 import { ask, refused } from '#tests/support/api.ts'
+import { deliveries } from '#tests/support/deliveries.ts'
 import { grantedDeps } from '#tests/support/granted.ts'
 import { reading } from '#tests/support/prices.ts'
 import { calendar, dinner, entry, lesson, night, subscriptionTests } from '#tests/support/subscription-tests.ts'
@@ -168,7 +169,9 @@ describe('a calendar elsewhere', () => {
     pass(60)
     const deps = grantedDeps(fixture().table, 'calendar-worker')
     await readDueCalendars(deps, server().network)
-    expect(deps.db.usage.capacity_units).toBeLessThanOrEqual(reading.writes + reading.reads)
+    // A second delivery finds nothing due.
+    const looks = deliveries - 1
+    expect(deps.db.usage.capacity_units).toBeLessThanOrEqual(reading.writes + reading.reads + looks)
   })
 
   it('is read on demand, at most once a minute', async () => {
