@@ -22,6 +22,7 @@ import { fiveDigits } from '../zipcode.ts'
 import { listing, listingInput } from '../act/listing.ts'
 import { profileTexts } from './profile-fields.ts'
 import { newPassword } from './password.ts'
+import { vendorKinds } from './vendor-kinds.ts'
 
 const roles = ['client', 'agent', 'artist', 'bandleader', 'musician'] as const
 export const signupRole = lazy(() => z.enum(roles))
@@ -227,10 +228,6 @@ export const clientInvitation = lazy(() =>
     invite: invite(),
   }),
 )
-
-/** An act of one person, a group with its leader, or somebody who plays with others. */
-export const vendorKinds = ['artist', 'group', 'musician'] as const
-export type VendorKind = (typeof vendorKinds)[number]
 
 /** Somebody who plays, added by an agent: booked before they have a login (ADR 26). */
 export const vendorInvitation = lazy(() =>
