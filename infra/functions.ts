@@ -92,6 +92,13 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   venues: { behindEdge: true, pictures: 'store', sends: ['payments'] },
   imports: { behindEdge: true, files: 'take', sends: ['imports'], settings: ['LIMITS'] },
   programs: { behindEdge: true, settings: ['LIMITS'] },
+  // As the groups of its tools: drafts of events, and holds.
+  mcp: {
+    behindEdge: true,
+    sends: ['mail', 'payments', 'documents'],
+    settings: ['APP_URL', 'LIMITS'],
+    timeoutSeconds: 29,
+  },
   lookups: { behindEdge: true, leads: true, channel: 'tickets', settings: ['APP_URL', 'LIMITS', 'VIDEO_OFFER_URL'] },
   public: { behindEdge: true, settings: ['APP_URL', 'SECURITY_CONTACT'] },
   prospects: { behindEdge: true, sends: ['mail', 'payments'], settings: ['APP_URL', 'OPERATOR_EMAIL', 'LIMITS'] },

@@ -135,6 +135,14 @@ export const declaredAccess: Readonly<Record<FunctionName, TableAccess>> = {
     write: ['USER#*', 'PROGRAMS', 'LIMIT#*'],
     audits: true,
   },
+  // As the groups of its tools: lists, drafts of events, and holds.
+  mcp: {
+    get: ['USER#*', 'EVENT#*', 'BRAND#*', 'GROUP#*', 'VENUE#*', 'HOLD#*'],
+    query: ['VIEW#*', 'HOLDS#*', 'AGENTS', 'directory'],
+    write: ['event', 'hold', 'BRAND#*', 'GROUP#*', 'LIMIT#*'],
+    checks: true,
+    audits: true,
+  },
   lookups: {
     get: ['USER#*', 'GROUP#*', 'EMAIL#*', 'EVENT#*', 'FEED#*', 'HOLD#*', 'LIMIT#*', 'DAY#*', 'SETTINGS'],
     query: ['EVENT#*', 'AUDIT#*', 'directory', 'VIEW#*', 'CHANGES#*', 'HOLDS#*', 'DAY#*', 'AGENTS'],

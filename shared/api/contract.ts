@@ -13,6 +13,7 @@ import { groupsApi } from './groups.ts'
 import { holdsApi } from './holds.ts'
 import { importsApi } from './imports.ts'
 import { lookupsApi } from './lookups.ts'
+import { mcpApi } from './mcp.ts'
 import { moneyApi } from './money.ts'
 import { programsApi } from './programs.ts'
 import { prospectsApi } from './prospects.ts'
@@ -32,6 +33,7 @@ export const contract = {
   venues: venuesApi,
   imports: importsApi,
   programs: programsApi,
+  mcp: mcpApi,
   lookups: lookupsApi,
   public: publicApi,
   prospects: prospectsApi,

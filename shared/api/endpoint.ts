@@ -14,6 +14,7 @@ export const groups = [
   'venues',
   'imports',
   'programs',
+  'mcp',
   'lookups',
   'public',
   'prospects',

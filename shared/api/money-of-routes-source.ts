@@ -25,7 +25,10 @@ export const moneyOfRoutesSource = (): string => sourceOf(all)
 /** A function's form: the answers of its own routes, and the event that a refusal carries. */
 export const moneyOfAnswersSource = (functionName: string): string => {
   const endpoints = Object.values(contract).flatMap((group) => Object.values(group) as Endpoint[])
-  const own = endpoints.filter(({ group }) => group === functionName).map(({ method, path }) => `${method} ${path}`)
+  // Its tools are routes of other groups.
+  const own = endpoints
+    .filter(({ group }) => group === functionName || functionName === 'mcp')
+    .map(({ method, path }) => `${method} ${path}`)
   const needed = new Set([...own, 'GET /events/{id}'])
   return sourceOf(
     all.flatMap(([route, { answer }]) =>

@@ -68,6 +68,7 @@ const errorProblems = (endpoint: Endpoint, { status, headers, text }: RawAnswer)
 }
 
 const successProblems = (endpoint: Endpoint, { status, headers, text }: RawAnswer): string[] => {
+  if (status === 202 && endpoint.status !== 202) return text === '' ? [] : ['202 with a body']
   if (status === 304) return text === '' && headers['etag'] ? [] : ['304 with a body, or without an ETag']
   if (status !== endpoint.status) return [`status ${status} instead of ${endpoint.status}`]
   if (status === 204) return text === '' ? [] : ['204 with a body']
@@ -90,7 +91,7 @@ const bodyOf = ({ headers, text }: RawAnswer): unknown => {
 export const responseProblems = (endpoint: Endpoint, answer: RawAnswer): string[] => [
   ...(answer.status >= 400 ? errorProblems(endpoint, answer) : successProblems(endpoint, answer)),
   // Of HTTP itself: no document names it.
-  ...(answer.status === 304
+  ...(answer.status === 304 || (answer.status === 202 && endpoint.status !== 202)
     ? []
     : documentProblems(endpoint, answer.status, answer.headers['content-type'] ?? '', bodyOf(answer))
   ).map((problem) => `OpenAPI: ${problem}`),

@@ -17,8 +17,8 @@ export type Input<E extends Endpoint> = InputOf<E> & { body: BodyOf<E> } & (E ex
 export interface Reply<T> {
   body: T
   headers: Record<string, string>
-  /** The caller has it already. */
-  status?: 304
+  /** The caller has it already, or waits for no answer. */
+  status?: 304 | 202
 }
 
 type ActorOf<E extends Endpoint> = E['who'] extends 'public' ? undefined : Actor
@@ -51,8 +51,8 @@ export const isReply = (answer: unknown): answer is Reply<unknown> => answer ins
 class ReplyWith<T> implements Reply<T> {
   readonly body: T
   readonly headers: Record<string, string>
-  readonly status?: 304
-  constructor(body: T, headers: Record<string, string>, status?: 304) {
+  readonly status?: 304 | 202
+  constructor(body: T, headers: Record<string, string>, status?: 304 | 202) {
     this.body = body
     this.headers = headers
     if (status) this.status = status
@@ -63,6 +63,9 @@ export const reply = <T>(body: T, headers: Record<string, string>): Reply<T> => 
 /** Without a body: the caller has the version of this `etag`. */
 export const notModified = (headers: Record<string, string>): Reply<never> =>
   new ReplyWith(undefined as never, headers, 304)
+
+/** Without a body: the message needs no answer. */
+export const accepted = (): Reply<never> => new ReplyWith(undefined as never, {}, 202)
 
 /** A list response: its rows, and the next page in a header (docs/product.md#wire-conventions). */
 export const pageReply = <T>(rows: T[], cursor: string | undefined): Reply<T[]> =>

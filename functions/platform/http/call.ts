@@ -130,14 +130,38 @@ export const callUseCase = async (
     ;[actor] = await Promise.all([known, ...prefetched(keys.userId, keys.caller)])
     caller = keys.caller
     deps.log.add({ actor_id: actor.id, network: undefined })
-    demandScope(endpoint, actor)
-    demandEnrollment(endpoint, actor, deps)
-    admit(endpoint, actor)
+    demandAccess(endpoint, actor, deps)
   }
   if ('error' in parsed) throw parsed.error
   if (actor) await demandConfirmation(endpoint, actor, deps, parsed.value as Input<Endpoint>)
   const { value } = parsed
-  const answerOf = async (given: Deps): Promise<Reply<unknown>> => {
+  const answerOf = performing({ endpoint, run }, actor, value as Input<Endpoint>)
+  return once(deps, { endpoint, callerId: caller, input: value }, answerOf)
+}
+
+/** A call within one whose caller is known, such as that of a tool. */
+export const callAs = async (
+  { endpoint, run }: UseCase<Endpoint>,
+  deps: Deps,
+  actor: Actor,
+  raw: RawInput,
+): Promise<Reply<unknown>> => {
+  demandAccess(endpoint, actor, deps)
+  const input = (await parse(endpoint, raw)) as Input<Endpoint>
+  await demandConfirmation(endpoint, actor, deps, input)
+  return performing({ endpoint, run }, actor, input)(deps)
+}
+
+const demandAccess = (endpoint: Endpoint, actor: Actor, deps: Deps): void => {
+  demandScope(endpoint, actor)
+  demandEnrollment(endpoint, actor, deps)
+  admit(endpoint, actor)
+}
+
+/** Runs the use case with its note in the audit log. */
+const performing =
+  ({ endpoint, run }: Pick<UseCase<Endpoint>, 'endpoint' | 'run'>, actor: Actor | undefined, value: Input<Endpoint>) =>
+  async (given: Deps): Promise<Reply<unknown>> => {
     const audited = actor && (auditOf(endpoint, callOf(actor, value)) ?? auditOfProgram(endpoint, actor))
     const perform = (own: Deps) => run(own, actor as never, value as never)
     const result = await (actor && audited
@@ -147,5 +171,3 @@ export const callUseCase = async (
     if (status) return { body, headers, status }
     return { body: encodeMoney(moneyOfRoutes[`${endpoint.method} ${endpoint.path}`]?.answer, body), headers }
   }
-  return once(deps, { endpoint, callerId: caller, input: value }, answerOf)
-}

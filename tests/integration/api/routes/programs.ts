@@ -9,4 +9,5 @@ export const programRoutes = {
   'GET /programs/keys': { may: adminOnly, call: () => ({}) },
   'POST /programs/keys': { may: adminOnly, call: () => ({ body: { name: 'Website', scope: 'read', days: 90 } }) },
   'DELETE /programs/keys/{id}': { may: adminOnly, call: key },
+  'POST /mcp': { may: adminOnly, call: () => ({ body: { jsonrpc: '2.0', id: 1, method: 'tools/list' } }) },
 } satisfies Record<string, RouteCase>
