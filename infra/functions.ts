@@ -95,7 +95,7 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   // As the groups of its tools: drafts of events, and holds.
   mcp: {
     behindEdge: true,
-    sends: ['mail', 'payments', 'documents'],
+    sends: ['mail', 'payments'],
     settings: ['APP_URL', 'LIMITS'],
     timeoutSeconds: 29,
   },

@@ -100,7 +100,7 @@ const expected: Record<FunctionName, string[]> = {
   venues: [...write, ...audit, ...edge, ...payments, ...pictures],
   imports: [...session, ...writes, ...audit, ...edge, ...imports, ...on('FilesBucket/imports/*', 's3:PutObject')],
   programs: [...write, ...audit, ...edge],
-  mcp: [...write, ...check, ...audit, ...edge, ...mail, ...payments, ...documents],
+  mcp: [...write, ...check, ...audit, ...edge, ...mail, ...payments],
   lookups: [...session, ...on('DataTable', 'dynamodb:PutItem', 'dynamodb:UpdateItem'), ...edge],
   public: [...read, ...edge],
   prospects: [...session, ...on('DataTable', 'dynamodb:PutItem'), ...check, ...audit, ...edge, ...mail, ...payments],

@@ -15,10 +15,12 @@ export const kib = (folder: string, names: readonly string[]): number =>
   names.reduce((sum, name) => sum + readFileSync(join(folder, name)).length, 0) / 1024
 
 /**
- * KiB (docs/adr/0005-cold-starts.md). It saves events, and what is seldom is out already: 2 KiB of API keys, which each
- * function behind a session knows, had no room left.
+ * KiB (docs/adr/0005-cold-starts.md). These do much and have their seldom parts out already: 2 KiB of API keys, which
+ * each function behind a session knows, and the limits of their calls had no room left.
  */
-const ownLimits: Readonly<Record<string, number>> = { 'booking-requests': 384 }
+const ownLimits: Readonly<Record<string, number>> = {
+  ...{ 'booking-requests': 384, lookups: 382, 'notification-worker': 382 },
+}
 export const bundleLimitOf = (name: string): number => ownLimits[name] ?? stripeLimitOf(name)
 
 const stripeLimitOf = (name: string): number =>

@@ -9,7 +9,7 @@ import { listHolds } from '#functions/calendar/use-cases/holds/list-holds.ts'
 import type { UseCase } from '#functions/platform/deps/use-case.ts'
 import type { RawInput } from '#functions/platform/http/call.ts'
 
-/** What an assistant may do: each tool is a route of the API, and reaches as far. */
+/** The tools of an assistant: each is a route of the API, and reaches as far. */
 
 type Input = Record<string, unknown>
 interface Schema {

@@ -187,6 +187,7 @@ const storeNothing: Partial<Record<RouteKey, string>> = {
   'PUT /users/{id}/notifications': 'both fields may be set, and nothing else is stored',
   'PUT /events/{id}/reminders': 'the plan follows from the event',
   'PUT /events/{id}/agent': 'the agent follows from the id',
+  'POST /mcp': 'its tools are other routes',
   'POST /programs/keys': 'name, scope and days may be set; the rest is random, or the admin',
   'POST /events/{id}/copy-preview': 'nothing is written',
   'POST /events/{id}/repeat-preview': 'nothing is written',

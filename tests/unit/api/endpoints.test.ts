@@ -23,6 +23,8 @@ const withoutScreen = [
   'siteMap',
   // By mail programs.
   'unsubscribe',
+  // By assistants.
+  'callMcp',
   // By calendars.
   'calendarFeed',
   'instruments',
