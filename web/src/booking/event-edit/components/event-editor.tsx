@@ -112,7 +112,8 @@ export const EventEditor = ({
     if (!move || Date.parse(move.start) === Date.parse(event?.start ?? '')) return
     form.setValue('start', move.start, { shouldDirty: true })
     form.setValue('end', move.end, { shouldDirty: true })
-    if (isSigned(event)) void submit()
+    // Once the form is painted.
+    if (isSigned(event)) queueMicrotask(() => void submit())
   })
   useEffect(() => takeMove(), [])
   const cancel = async () => {
