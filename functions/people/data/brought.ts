@@ -128,8 +128,7 @@ export const broughtAccount = (
 }
 
 /** The name of the group that an act is; undefined for one person. */
-export const groupOf = ({ kind = '', name = '' }: Values): string | undefined =>
-  isGroup(kind, name) ? name : undefined
+const groupOf = ({ kind = '', name = '' }: Values): string | undefined => (isGroup(kind, name) ? name : undefined)
 export const groupIdOf = (userId: string): string => `grp_${roleIdOf(userId, 'mus').slice(4)}`
 
 /** The group of an act that is several people, with its leader; nothing for one person. */

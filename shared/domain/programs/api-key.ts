@@ -4,7 +4,7 @@ import { scopes } from '#shared/api/for-programs.ts'
 import { instant } from '../schema-parts.ts'
 
 /** How long a key may be valid. */
-export const longestKeyDays = 366
+const longestKeyDays = 366
 
 export const apiKeyInput = lazy(() =>
   z.object({

@@ -25,7 +25,7 @@ const rowLinks = (): HTMLElement[] =>
     .flatMap((row) => row.querySelector<HTMLElement>('[data-open], a[href]') ?? [])
     .filter((link, i, all) => all.indexOf(link) === i && link.getClientRects().length > 0)
 
-export const moveRow = (by: 1 | -1): void => {
+const moveRow = (by: 1 | -1): void => {
   const links = rowLinks()
   const here = document.activeElement
   const row = here?.closest(rows)

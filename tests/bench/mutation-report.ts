@@ -1,10 +1,10 @@
-import type { Figure, Section } from '#tests/bench/report.ts'
-import type { Cache, Look } from './cache.ts'
-import type { Mutant } from './instrument.ts'
-import { partOf } from './prepare.ts'
-import { lowerBound } from './sample.ts'
-import { isNamed, type Survivors } from './survivor.ts'
-import { survivors } from './survivors.ts'
+import type { Figure, Section } from './report.ts'
+import type { Cache, Look } from '#tests/mutations/cache.ts'
+import type { Mutant } from '#tests/mutations/instrument.ts'
+import { partOf } from '#tests/mutations/prepare.ts'
+import { lowerBound } from '#tests/mutations/sample.ts'
+import { isNamed, type Survivors } from '#tests/mutations/survivor.ts'
+import { survivors } from '#tests/mutations/survivors.ts'
 
 /** By mutant; with the names that fit none. */
 const listedOf = (mutants: readonly Mutant[]): { listed: Map<Mutant, Survivors['is']>; gone: string[] } => {
