@@ -34,7 +34,6 @@ export type IdPrefix =
   | 'fct'
   | 'imp'
   | 'key'
-  | 'hok'
 
 /** Dependencies are injected, so that every test has its own table, clock, ids and provider. */
 export interface Deps {
