@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { lazy, type OutputOf } from '#shared/lazy.ts'
 import { instant, requiredLine, text } from '../domain/schema-parts.ts'
 import { eventView } from '../domain/event/record/schema.ts'
-import { clientInvitation, clientSummary, invite, vendorInvitation } from '../domain/user/schema.ts'
+import { clientInvitation, clientSummary, invite } from '../domain/user/schema.ts'
+import { vendorInvitation } from '../domain/user/vendor-invitation.ts'
 import {
   consultationInput,
   enquirySchema,

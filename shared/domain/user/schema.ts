@@ -22,7 +22,6 @@ import { fiveDigits } from '../zipcode.ts'
 import { listing, listingInput } from '../act/listing.ts'
 import { profileTexts } from './profile-fields.ts'
 import { newPassword } from './password.ts'
-import { vendorKinds } from './vendor-kinds.ts'
 
 const roles = ['client', 'agent', 'artist', 'bandleader', 'musician'] as const
 export const signupRole = lazy(() => z.enum(roles))
@@ -227,31 +226,6 @@ export const clientInvitation = lazy(() =>
     cell_phone: optionalCellPhone(),
     invite: invite(),
   }),
-)
-
-/** Somebody who plays, added by an agent: booked before they have a login (ADR 26). */
-export const vendorInvitation = lazy(() =>
-  z
-    .object({
-      kind: z.enum(vendorKinds),
-      /** Of the act; a musician's is by default the person's. */
-      name: optionalName(),
-      first: personName('First name is required.'),
-      last: personName('Last name is required.'),
-      email: email(),
-      cell_phone: optionalCellPhone(),
-      instruments: instruments().optional(),
-      invite: invite(),
-    })
-    .superRefine(({ kind, name, instruments: played = [] }, context) => {
-      if (kind !== 'musician' && !name) context.addIssue({ code: 'custom', path: ['name'], message: 'Required' })
-      if (kind === 'musician' && played.length === 0)
-        context.addIssue({
-          code: 'custom',
-          path: ['instruments'],
-          message: 'At least one instrument must be selected',
-        })
-    }),
 )
 
 /**

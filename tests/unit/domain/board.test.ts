@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { boardStage, dropOf } from '#shared/domain/event/lifecycle/board.ts'
+import { boardStage, boardStages, dropOf } from '#shared/domain/event/lifecycle/board.ts'
 import type { EventLike } from '#shared/domain/event/record/event-like.ts'
-import { boardStages, eventStatuses, isCalledOff, type EventStatus } from '#shared/domain/event/record/status.ts'
+import { eventStatuses, isCalledOff, type EventStatus } from '#shared/domain/event/record/status.ts'
 
 const at = (status: EventStatus, more: Partial<EventLike> = {}) => boardStage({ status, ...more } as EventLike)
 

@@ -1,6 +1,6 @@
 import { prospectsApi } from '#shared/api/prospects.ts'
 import type { OutputOf } from '#shared/lazy.ts'
-import type { vendorInvitation } from '#shared/domain/user/schema.ts'
+import type { vendorInvitation } from '#shared/domain/user/vendor-invitation.ts'
 import { AppError } from '#shared/errors.ts'
 import { broughtAccount, groupIdOf, groupWritesOf } from '#functions/people/data/brought.ts'
 import { holderOf, nameRival, personOf } from '#functions/people/data/claims.ts'

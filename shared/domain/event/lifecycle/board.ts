@@ -1,16 +1,20 @@
 import type { EventLike } from '../record/event-like.ts'
-import { boardStageOf, boardStages, isBeforeGig, type BoardStage } from '../record/status.ts'
+import { isBooked, isCalledOff, isFinished, isPlayed, isPreparing } from '../record/status.ts'
+
+/** The columns of the board of events, in an event's order. */
+export const boardStages = ['Lead', 'Offer', 'Signed', 'Confirmed', 'Played', 'Settled'] as const
+export type BoardStage = (typeof boardStages)[number]
 
 /**
- * The column of the board that an event is in, one below its status while something is missing: an offer that nobody
- * has signed, a booked event with a place to fill. Undefined for what was called off.
+ * The column of an event, by the stage of its status and what is missing there: a signature of an offer, a place of a
+ * booked event. Undefined for what was called off.
  */
 export const boardStage = (event: EventLike): BoardStage | undefined => {
-  const reached = boardStageOf(event)
-  const isUnsigned = reached === 'Signed' && event.proposal_signed_at == null
-  const hasGap = reached === 'Confirmed' && event.has_gap === true
-  if (reached === undefined || !isBeforeGig(event) || !(isUnsigned || hasGap)) return reached
-  return boardStages[boardStages.indexOf(reached) - 1]
+  if (isCalledOff(event)) return undefined
+  if (isPreparing(event)) return 'Lead'
+  if (isPlayed(event)) return isFinished(event) ? 'Settled' : 'Played'
+  if (isBooked(event)) return event.has_gap === true ? 'Signed' : 'Confirmed'
+  return event.proposal_signed_at == null ? 'Offer' : 'Signed'
 }
 
 /** A card that is put into another column: the event goes on by its next act, and never back. */

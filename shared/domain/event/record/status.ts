@@ -10,14 +10,8 @@ type Stage =
   | 'played' // the gig took place
   | 'called_off' // frees all calendars, although refunds and shares may be under way
 
-/** The columns of the board of events, in an event's order. */
-export const boardStages = ['Lead', 'Offer', 'Signed', 'Confirmed', 'Played', 'Settled'] as const
-export type BoardStage = (typeof boardStages)[number]
-
 interface StatusRules {
   stage: Stage
-  /** The column where the event is once nothing of that column is missing; none for what was called off. */
-  board: BoardStage | undefined
   /** The flow whose progress line shows it; `aside`: an exception that takes the place of another step. */
   flow: 'both' | 'prepaid' | 'postpaid' | 'aside'
   isFinished: boolean
@@ -32,27 +26,19 @@ const unsigned = { takesSignature: false }
 
 /** All statuses in the order of an event's life. A new one does not compile until each rule is decided. */
 const rules = {
-  draft: { stage: 'preparing', board: 'Lead', flow: 'both', ...open, ...unsigned },
+  draft: { stage: 'preparing', flow: 'both', ...open, ...unsigned },
   // A booked postpaid event returns here when it loses a vendor, with its agreement.
-  pending: { stage: 'preparing', board: 'Lead', flow: 'both', ...open, ...unsigned },
-  propose: { stage: 'preparing', board: 'Lead', flow: 'prepaid', ...open, ...unsigned },
-  proposed: { stage: 'offered', board: 'Signed', flow: 'prepaid', ...open, takesSignature: true },
-  booked: { stage: 'booked', board: 'Confirmed', flow: 'both', ...open, takesSignature: true },
-  played: { stage: 'played', board: 'Played', flow: 'both', ...open, takesSignature: true },
-  invoiced: { stage: 'played', board: 'Played', flow: 'postpaid', isFinished: false, ...closed, ...unsigned },
-  payment_failed: { stage: 'played', board: 'Played', flow: 'aside', isFinished: false, ...closed, ...unsigned },
-  paid: { stage: 'played', board: 'Settled', flow: 'both', isFinished: true, ...closed, ...unsigned },
-  refunded: { stage: 'called_off', board: undefined, flow: 'aside', ...open, isClosedForEditing: true, ...unsigned },
-  refund_incomplete: { stage: 'called_off', board: undefined, flow: 'aside', ...open, ...unsigned },
-  canceled: {
-    stage: 'called_off',
-    board: undefined,
-    flow: 'aside',
-    ...open,
-    isFinished: true,
-    isClosedForEditing: true,
-    ...unsigned,
-  },
+  pending: { stage: 'preparing', flow: 'both', ...open, ...unsigned },
+  propose: { stage: 'preparing', flow: 'prepaid', ...open, ...unsigned },
+  proposed: { stage: 'offered', flow: 'prepaid', ...open, takesSignature: true },
+  booked: { stage: 'booked', flow: 'both', ...open, takesSignature: true },
+  played: { stage: 'played', flow: 'both', ...open, takesSignature: true },
+  invoiced: { stage: 'played', flow: 'postpaid', isFinished: false, ...closed, ...unsigned },
+  payment_failed: { stage: 'played', flow: 'aside', isFinished: false, ...closed, ...unsigned },
+  paid: { stage: 'played', flow: 'both', isFinished: true, ...closed, ...unsigned },
+  refunded: { stage: 'called_off', flow: 'aside', ...open, isClosedForEditing: true, ...unsigned },
+  refund_incomplete: { stage: 'called_off', flow: 'aside', ...open, ...unsigned },
+  canceled: { stage: 'called_off', flow: 'aside', ...open, isFinished: true, isClosedForEditing: true, ...unsigned },
 } as const satisfies Readonly<Record<string, StatusRules>>
 
 export type EventStatus = keyof typeof rules
@@ -62,9 +48,6 @@ interface HasStatus {
   status: EventStatus
 }
 const rulesOf = ({ status }: HasStatus): StatusRules => rules[status]
-
-/** The column of the board that the status reaches; undefined for a called-off event, which is on none. */
-export const boardStageOf = (event: HasStatus): BoardStage | undefined => rulesOf(event).board
 
 /** The proposal is not sent yet. */
 export const isPreparing = (event: HasStatus): boolean => rulesOf(event).stage === 'preparing'

@@ -8,8 +8,7 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { Controller, useWatch } from 'react-hook-form'
-import { type VendorKind, vendorKinds } from '#shared/domain/user/vendor-kinds.ts'
-import { vendorInvitation } from '#shared/domain/user/schema.ts'
+import { type VendorKind, vendorInvitation, vendorKinds } from '#shared/domain/user/vendor-invitation.ts'
 import { DraftNotice } from '#web/components/form/draft-notice.tsx'
 import { FormDialog } from '#web/components/form/form-dialog.tsx'
 import { FormRow } from '#web/components/form/form-stack.tsx'
@@ -32,7 +31,8 @@ const words: Readonly<Record<VendorKind, { kind: string; title: string; name: st
 }
 
 interface AddActDialogProps {
-  kind: VendorKind
+  /** As the address has it. */
+  kind: string
   onKind: (kind: VendorKind) => void
   onClose: () => void
   /** The new act or musician, or the one who has this email. */
@@ -44,7 +44,16 @@ export default function AddActDialog({ kind, onKind, onClose, onAdded }: AddActD
   const add = useAddPerson()
   const form = useZodForm(vendorInvitation(), {
     defaultValues: {
-      ...{ kind, name: '', first: '', last: '', email: '', cell_phone: '', instruments: [], invite: true },
+      ...{
+        kind: vendorKinds.find((one) => one === kind) ?? 'artist',
+        name: '',
+        first: '',
+        last: '',
+        email: '',
+        cell_phone: '',
+        instruments: [],
+        invite: true,
+      },
     },
   })
   const { control } = form

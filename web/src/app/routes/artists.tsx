@@ -7,7 +7,6 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { vendorKinds } from '#shared/domain/user/vendor-kinds.ts'
 import { Page } from '#web/components/page.tsx'
 import { SearchField } from '#web/components/search-field.tsx'
 import { type ActKind, actKinds, kindName } from '#web/acts/artists/act.ts'
@@ -46,7 +45,7 @@ export default function ArtistsRoute() {
   const month = query.get('month')
   const isEverybody = query.get('all') === '1'
   const navigate = useNavigate()
-  const adding = isStaff ? vendorKinds.find((one) => one === query.get('add')) : undefined
+  const adding = isStaff ? query.get('add') : null
   const set = (key: 'kind' | 'day' | 'view' | 'month' | 'all' | 'pick' | 'of' | 'add', next: string | undefined) =>
     setQuery(
       (before) => {
@@ -155,7 +154,7 @@ export default function ArtistsRoute() {
           }}
         />
       )}
-      {adding && (
+      {adding !== null && (
         <Suspense>
           <AddActDialog
             kind={adding}
