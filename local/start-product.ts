@@ -107,6 +107,6 @@ const inParallel = async (
 const newSeason = async (options: SeasonOptions, say: (text: string) => void, signal: AbortSignal) => {
   const { makeSeason } = await import('./seed/make-season.ts')
   const rows = await makeSeason(options, say, signal)
-  say('The season is written down …')
+  say('The data is written down …')
   return rows
 }

@@ -8,6 +8,11 @@ export const known: readonly { what: RegExp; reason: string; by?: PythonWitness 
     by: 'botocore',
   },
   {
+    what: /^sqs SendMessageBatch \(moto\): status 500/,
+    reason: 'a journey lets one call fail on purpose',
+    by: 'moto',
+  },
+  {
     what: /^ses GET \/v2 \(moto\): status 200, moto 404/,
     reason: 'moto has no GetAccount',
     by: 'moto',
