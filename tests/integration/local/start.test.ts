@@ -34,7 +34,9 @@ test('npm start exits with a message if its port is in use, before building or w
 test('npm start prints its usage when called incorrectly', () => {
   const { status, said } = start('--prot', '1')
   expect(status).toBe(1)
-  expect(said).toMatch(/Unknown option '--prot'.*npm start -- \[--port 8080\] \[--fresh\] \[--state \.local\]/s)
+  expect(said).toMatch(
+    /Unknown option '--prot'.*npm start -- \[--port 8080\] \[--fresh\] \[--empty\] \[--state \.local\]/s,
+  )
 })
 
 test('npm start does not serve the state of an older version, and leaves it unchanged', () => {

@@ -23,3 +23,5 @@ export const useVeryWide = media(`(min-width: ${1500 / 16}rem)`)
 export const useNarrow = media(below(md))
 /** A finger cannot point at the parts of a date field, so it opens the calendar. */
 export const useFinePointer = media('(pointer: fine)')
+/** A phone shows no help for keys. */
+export const useKeyboard = media('(hover: hover)')

@@ -1,7 +1,7 @@
 import { isSheetDue } from '#shared/domain/day-sheet/readers.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import { chargeTrouble, onItsWaySince } from '../money/charge-trouble.ts'
-import { owedNow, hasGap, onItsWay, remainderDueAt } from '../money/event-money.ts'
+import { owedNow, hasGap, onItsWay, pendingReversal, remainderDueAt } from '../money/event-money.ts'
 import { zoneOf, type EventLike } from '../record/event-like.ts'
 import { answersOf, clientAnswer } from '../record/pending-answers.ts'
 import { inForce, isChangePending } from '../record/terms.ts'
@@ -113,7 +113,8 @@ export const bookedRules = {
   balance: rule({
     ...{ holder: 'client', act: 'pay_balance', harm: 'money' },
     find: (event) =>
-      when(owes(event) && !isOnItsWay(event) && chargeTrouble(event) === undefined, {
+      // Of money that was taken back, the agent says first who bears it.
+      when(owes(event) && !isOnItsWay(event) && !pendingReversal(event) && chargeTrouble(event) === undefined, {
         ...{ name: event.client?.name, by: remainderDueAt(event) },
       }),
     say: (_, event) => ({

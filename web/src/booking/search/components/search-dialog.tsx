@@ -17,7 +17,7 @@ import { nowMs } from '#web/lib/clock.ts'
 import { localDay } from '#web/lib/format/date.ts'
 import { count } from '#web/lib/format/text.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
-import { useSmallScreen } from '#web/lib/use-narrow.ts'
+import { useKeyboard, useSmallScreen } from '#web/lib/use-narrow.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
 import { dayQuery, freeQuery, longest, searchQuery, shortest } from '#web/booking/search/api/search.ts'
 import { freeResults } from '#web/booking/search/free-results.ts'
@@ -75,7 +75,6 @@ const Results = styled('div')(({ theme }) => ({
 
 /** The way to the keys for those who have turned single keys off. */
 const keysLabel = 'Keys'
-const hasKeyboard = () => window.matchMedia('(hover: hover)').matches
 
 /** Search over everything. Arrow keys choose, Enter opens, Escape closes. */
 export default function SearchDialog({ viewer, onClose }: { viewer: Viewer; onClose: () => void }) {
@@ -86,7 +85,9 @@ export default function SearchDialog({ viewer, onClose }: { viewer: Viewer; onCl
   const list = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
-  const [here] = useState(() => [...pageActions(), ...(hasKeyboard() ? [keysLabel] : [])])
+  const hasKeyboard = useKeyboard()
+  const [actions] = useState(pageActions)
+  const here = [...actions, ...(hasKeyboard ? [keysLabel] : [])]
   const q = useDebounced(text.trim(), 120)
   const { data, isFetching: isReading, isError } = useQuery(searchQuery(q))
   const isSearching = Array.from(q).length >= shortest
