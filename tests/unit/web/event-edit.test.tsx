@@ -137,7 +137,7 @@ describe('event form', () => {
     const id = `${ids.musician.slice(0, -1)}Z`
     const found = { musician_id: id, musician_name: 'Ned New', instrument: 'Drums', user_id: 'usr_9' }
     const { puts } = open(view(), { 'GET /musician-instruments': { body: [found] } })
-    await userEvent.click(screen.getByRole('button', { name: 'Replace Mo Drums, Drums' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Replace Mo Drums Drums' }))
     await userEvent.click(await screen.findByRole('button', { name: /^Ned New/ }))
     expect(await screen.findByRole('group', { name: 'Ned New, Drums' })).toBeTruthy()
     await save()

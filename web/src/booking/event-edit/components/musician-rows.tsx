@@ -75,12 +75,11 @@ export const MusicianRows = ({ form, wanted, canChange, children }: MusicianRows
             who={
               canChange ? (
                 <Person
-                  title={`Replace ${name}, ${instrument}`}
-                  aria-label={`Replace ${name}, ${instrument}`}
+                  title="Replace"
+                  aria-label={`Replace ${name} ${instrument}`}
                   onClick={() => setPicking({ of: 'musicians', at: i, instrument })}
                 >
-                  {name}
-                  <small>{instrument}</small>
+                  {name} <small>{instrument}</small>
                 </Person>
               ) : (
                 <>

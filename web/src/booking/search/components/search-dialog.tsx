@@ -42,8 +42,12 @@ const Head = styled('div')(({ theme }) => ({
   },
 }))
 const Results = styled('div')(({ theme }) => ({
-  overflowY: 'auto',
-  padding: '8px 8px 16px',
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: 0,
+  padding: '0 8px 16px',
+  // The field's arrow keys scroll it.
+  '& [role=listbox]': { overflowY: 'auto', minHeight: 0, paddingTop: 8 },
   '& h3': {
     margin: '12px 12px 4px',
     fontSize: '0.75rem',
