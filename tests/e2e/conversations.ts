@@ -32,9 +32,10 @@ const asked: Scenario = {
 
     await toEvent(agent, id, title)
     await see(agent, 'New')
+    // Of the hidden tab: once its messages are on the screen, they are read.
+    await agent.getByText('1 new').first().waitFor({ state: 'attached' })
     await toTab(agent, 'Talk')
     await see(agent, question)
-    await see(agent, '1 new')
     await button(agent, 'Ready-made').first().click()
     await agent.getByRole('menuitem', { name: 'Of course' }).click()
     await inspect(agent, 'conversation')

@@ -92,7 +92,7 @@ describe('the audit log', () => {
   })
 
   it('is written by the functions of audited endpoints alone, which cannot read, change or delete it', () => {
-    // Whatever a program writes is noted, too; the tools of `mcp` are routes of other groups.
+    // All that a program writes is noted, too; the tools of `mcp` are routes of other groups.
     const audits = Object.entries(contract).filter(
       ([group, endpoints]) =>
         group === 'mcp' ||

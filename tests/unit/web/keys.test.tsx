@@ -124,4 +124,10 @@ describe('the actions of a page', () => {
     const found = resultsOf('ed', undefined, agent, undefined, pageActions())
     expect(found).toMatchObject([{ title: 'On this page', results: [{ label: 'Edit', act: 'Edit' }] }])
   })
+
+  it('come after a page of the menu that is called so', () => {
+    const titles = (text: string) => resultsOf(text, undefined, agent, undefined, ['Events']).map(({ title }) => title)
+    expect(titles('events')).toEqual(['Go to', 'On this page'])
+    expect(titles('eve')).toEqual(['On this page', 'Go to'])
+  })
 })

@@ -145,7 +145,9 @@ export const resultsOf = (
       ]
     : []
   const all: Result[] = groups.flatMap(({ results }) => results)
-  const exact = all.filter(({ label }) => normaliseName(label) === normaliseName(text))
+  const isExact = ({ label }: { label: string }) => normaliseName(label) === normaliseName(text)
+  const exact = all.filter(isExact)
+  const pages = { title: 'Go to', results: fitting.map(({ label, to }) => ({ key: to, label, to })) }
   const meant = exact[0] ?? (all.length === 1 ? all[0] : undefined)
   return [
     ...(foundDay ? ofDay(foundDay, viewer) : []),
@@ -153,7 +155,7 @@ export const resultsOf = (
     ...groups.map((group) => ({ ...group, results: group.results.filter((result) => !exact.includes(result)) })),
     // Enter opens the best match: what begins something new comes after it.
     { title: 'Do next', results: meant ? nextActs(meant, viewer) : [] },
-    onThisPage(text, here),
-    { title: 'Go to', results: fitting.map(({ label, to }) => ({ key: to, label, to })) },
+    // Somebody who types the name of a page means it, also where a button here is called alike.
+    ...(fitting.some(isExact) ? [pages, onThisPage(text, here)] : [onThisPage(text, here), pages]),
   ].filter(({ results }) => results.length > 0)
 }

@@ -9,7 +9,7 @@ export const Rows = styled('ul')(({ theme }) => ({
   display: 'grid',
   columnGap: 12,
   // Names need their width more than buttons, which take a second line.
-  gridTemplateColumns: 'auto minmax(min(10rem, 40%), 1fr) auto auto auto',
+  gridTemplateColumns: 'auto minmax(min(8rem, 28%), 1fr) auto auto auto',
   [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'auto minmax(0, 1fr) auto' },
 }))
 
