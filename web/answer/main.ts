@@ -176,7 +176,7 @@ const begin = async (): Promise<void> => {
     ask(await readQuestion(token))
   } catch (error) {
     show(
-      el('h1', {}, 'No answer is needed here'),
+      el('h1', {}, 'This question is closed'),
       el('p', {}, failed(error)),
       el('p', {}, el('a', { href: '/events' }, 'See your events')),
     )
