@@ -160,9 +160,11 @@ export const plainlyOpen = (event: Event, { now, holds, unseen, unpaid }: Around
     openIf(event.cancellation_request?.wants === 'other_offer', 'wish')
     open.add(event.proposal_signed_at == null ? 'signature' : 'money')
   }
+  // Nothing more is asked of the client until the agent has said who bears what was taken back.
+  const isAsked = !isTaken || disputed.length > 0
   if (status === 'booked') {
     if (unpaid === undefined) unsure.add('money')
-    else openIf(event.prepaid !== false && unpaid > atBank, 'money')
+    else openIf(event.prepaid !== false && isAsked && unpaid > atBank, 'money')
   }
   if (status === 'booked' && !isOver) {
     openIf(event.cancellation_request != null, 'wish')

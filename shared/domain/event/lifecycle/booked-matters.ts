@@ -114,9 +114,13 @@ export const bookedRules = {
     ...{ holder: 'client', act: 'pay_balance', harm: 'money' },
     find: (event) =>
       // Of money that was taken back, the agent says first who bears it.
-      when(owes(event) && !isOnItsWay(event) && !pendingReversal(event) && chargeTrouble(event) === undefined, {
-        ...{ name: event.client?.name, by: remainderDueAt(event) },
-      }),
+      when(
+        owes(event) &&
+          !isOnItsWay(event) &&
+          pendingReversal(event)?.is !== 'lost' &&
+          chargeTrouble(event) === undefined,
+        { name: event.client?.name, by: remainderDueAt(event) },
+      ),
     say: (_, event) => ({
       label: 'Pay balance',
       wait: 'Booked',
