@@ -162,9 +162,10 @@ export const plainlyOpen = (event: Event, { now, holds, unseen, unpaid }: Around
   }
   // Nothing more is asked of the client until the agent has said who bears what was taken back.
   const isAsked = !isTaken || disputed.length > 0
+  const isMoving = payments.some(({ type, paid_at, failed_at }) => type !== 'refund' && !paid_at && !failed_at)
   if (status === 'booked') {
     if (unpaid === undefined) unsure.add('money')
-    else openIf(event.prepaid !== false && isAsked && unpaid > atBank, 'money')
+    else openIf(event.prepaid !== false && (isMoving || (isAsked && unpaid > atBank)), 'money')
   }
   if (status === 'booked' && !isOver) {
     openIf(event.cancellation_request != null, 'wish')
