@@ -1,8 +1,12 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod'
 import ConsultRoute from '#web/app/routes/consult.tsx'
 import { Composer } from '#web/booking/event/components/messages/composer.tsx'
+import { FormDialog } from '#web/components/form/form-dialog.tsx'
+import { TextInput } from '#web/components/form/text-input.tsx'
+import { useZodForm } from '#web/components/form/use-zod-form.ts'
 import { drafts } from '#web/lib/drafts.ts'
 import { forgetSession } from '#web/lib/forget-session.ts'
 import { session } from '#web/lib/session.ts'
@@ -73,4 +77,50 @@ it('never stores passwords, codes and cards', () => {
   expect(draft.read()).toEqual({ values: { email: 'a@b.example' }, zip: 1 })
   draft.write({ values: { dresscode: 'Linen', zipcode: '12534' } })
   expect(draft.read()).toEqual({ values: { dresscode: 'Linen', zipcode: '12534' } })
+})
+
+describe('a form in a dialog', () => {
+  const Dialog = ({ onClose }: { onClose: () => void }) => {
+    const form = useZodForm(z.object({ note: z.string(), password: z.string() }), {
+      defaultValues: { note: '', password: '' },
+    })
+    return (
+      <FormDialog title="Hold Wavetones" label="Hold" form={form} onSubmit={send} onClose={onClose}>
+        <TextInput control={form.control} name="note" label="Note" />
+        <TextInput control={form.control} name="password" label="Password" type="password" />
+      </FormDialog>
+    )
+  }
+  const onClose = vi.fn()
+  const openDialog = () => {
+    cleanup()
+    showAt('/calendar', <Dialog onClose={onClose} />)
+  }
+  const kept = () => drafts.of('/calendar.Hold Wavetones').read()
+  beforeEach(() => window.history.replaceState(null, '', '/calendar'))
+
+  it('offers again what was typed, until Cancel or the answer', async () => {
+    openDialog()
+    await userEvent.type(await screen.findByLabelText('Note'), 'First option')
+    await waitFor(() => expect(kept()).toMatchObject({ values: { note: 'First option' } }))
+    openDialog()
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('First option')
+    await userEvent.click(screen.getByRole('button', { name: 'Hold' }))
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(kept()).toBeNull()
+    openDialog()
+    await userEvent.type(await screen.findByLabelText('Note'), 'Second')
+    await waitFor(() => expect(kept()).not.toBeNull())
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(kept()).toBeNull()
+  })
+
+  it('keeps nothing of a password', async () => {
+    openDialog()
+    await userEvent.type(await screen.findByLabelText('Password'), 'secret')
+    await userEvent.type(screen.getByLabelText('Note'), 'x{Backspace}')
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(kept()).toBeNull()
+  })
 })

@@ -1,15 +1,11 @@
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import * as z from 'zod'
 import { reason } from '#shared/domain/cancellation/schema.ts'
 import { text } from '#shared/domain/schema-parts.ts'
-import { DraftNotice } from './form/draft-notice.tsx'
-import { FormStack } from './form/form-stack.tsx'
+import { FormDialog } from './form/form-dialog.tsx'
 import { TextInput } from './form/text-input.tsx'
-import { useDraft } from './form/use-draft.ts'
-import { showFieldErrors, useZodForm } from './form/use-zod-form.ts'
-import { ResponsiveDialog } from './responsive-dialog.tsx'
+import { useZodForm } from './form/use-zod-form.ts'
 
 interface ReasonDialogProps {
   title: string
@@ -19,6 +15,8 @@ interface ReasonDialogProps {
   label: string
   confirm: string
   isOptional?: boolean
+  /** As in `FormDialog`. */
+  draft?: string
   isDestructive?: boolean
   /** Closes the dialog once it resolves. */
   onSubmit: (reason: string) => Promise<unknown>
@@ -36,53 +34,26 @@ export default function ReasonDialog({
   confirm,
   isOptional = false,
   isDestructive = true,
+  draft,
   onSubmit,
   onClose,
 }: ReasonDialogProps) {
   const form = useZodForm(isOptional ? schemas.optional : schemas.required, { defaultValues: { reason: '' } })
-  const draft = useDraft(`reason.${window.location.pathname}${window.location.search}.${title}`, form)
-  const finish = () => {
-    draft.drop()
-    onClose()
-  }
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await onSubmit(values.reason)
-      finish()
-    } catch (error) {
-      // The request has reported the error.
-      showFieldErrors(form, error)
-    }
-  })
   return (
-    <ResponsiveDialog
-      open
+    <FormDialog
       title={title}
-      maxWidth="xs"
+      label={confirm}
+      color={isDestructive ? 'error' : 'primary'}
+      draft={draft}
+      form={form}
+      onSubmit={({ reason }) => onSubmit(reason)}
       onClose={onClose}
-      onSubmit={(e) => void submit(e)}
-      actions={
-        <>
-          <Button onClick={finish}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="contained"
-            color={isDestructive ? 'error' : 'primary'}
-            loading={form.formState.isSubmitting}
-          >
-            {confirm}
-          </Button>
-        </>
-      }
     >
-      <DraftNotice draft={draft} />
-      <FormStack>
-        {texts.map((one) => (
-          <Typography key={one}>{one}</Typography>
-        ))}
-        {more}
-        <TextInput control={form.control} name="reason" label={label} required={!isOptional} rows={3} max={1024} />
-      </FormStack>
-    </ResponsiveDialog>
+      {texts.map((one) => (
+        <Typography key={one}>{one}</Typography>
+      ))}
+      {more}
+      <TextInput control={form.control} name="reason" label={label} required={!isOptional} rows={3} max={1024} />
+    </FormDialog>
   )
 }

@@ -5,6 +5,15 @@ import { session } from '../lib/session.ts'
 
 export const leaveQuestion = 'Do you really want to leave? you have unsaved changes!'
 
+export const mayDiscard = () =>
+  confirm({
+    title: 'Unsaved changes',
+    text: leaveQuestion,
+    confirm: 'Leave',
+    cancel: 'Stay',
+    destructive: true,
+  })
+
 /**
  * Asks before unsaved changes are lost: on links, back, and closing the tab. An ended session is not the person's
  * choice, so it does not ask and keeps the draft. `onLeave` runs when they choose to discard.
@@ -19,13 +28,7 @@ export const useUnsavedChanges = (dirty: boolean, onLeave?: () => void): void =>
     const remove = addNavigationGuard({
       holds: (next) => !isAllowed && session.get() !== undefined && next.split('#')[0] !== here,
       ask: async () => {
-        isAllowed = await confirm({
-          title: 'Unsaved changes',
-          text: leaveQuestion,
-          confirm: 'Leave',
-          cancel: 'Stay',
-          destructive: true,
-        })
+        isAllowed = await mayDiscard()
         if (isAllowed) left()
         return isAllowed
       },

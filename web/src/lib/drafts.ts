@@ -14,7 +14,8 @@ export const eventDraft = (id: string | undefined): string => `event.${id ?? 'ne
 
 /** Of no form: this browser may be another person's, too. */
 const secret = /password|^(recovery_)?code$|^token$|^card|iban|^cvc$/i
-const withoutSecrets = (name: string, value: unknown): unknown => (secret.test(name) ? undefined : value)
+export const isSecret = (field: string): boolean => secret.test(field)
+const withoutSecrets = (name: string, value: unknown): unknown => (isSecret(name) ? undefined : value)
 
 const parse = (text: string | null): unknown => {
   try {

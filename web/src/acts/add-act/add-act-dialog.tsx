@@ -9,13 +9,11 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { Controller, useWatch } from 'react-hook-form'
 import { type VendorKind, vendorInvitation, vendorKinds } from '#shared/domain/user/vendor-invitation.ts'
-import { DraftNotice } from '#web/components/form/draft-notice.tsx'
 import { FormDialog } from '#web/components/form/form-dialog.tsx'
 import { FormRow } from '#web/components/form/form-stack.tsx'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
-import { useDraft } from '#web/components/form/use-draft.ts'
-import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
+import { useZodForm } from '#web/components/form/use-zod-form.ts'
 import { isConflict } from '#web/lib/api/api-error.ts'
 import type { Answer } from '#web/lib/api/contract-types.ts'
 import { Link } from '#web/components/link.tsx'
@@ -44,39 +42,31 @@ export default function AddActDialog({ kind, onKind, onClose, onAdded }: AddActD
   const add = useAddPerson()
   const form = useZodForm(vendorInvitation(), {
     defaultValues: {
-      ...{
-        kind: vendorKinds.find((one) => one === kind) ?? 'artist',
-        name: '',
-        first: '',
-        last: '',
-        email: '',
-        cell_phone: '',
-        instruments: [],
-        invite: true,
-      },
+      kind: vendorKinds.find((one) => one === kind) ?? 'artist',
+      name: '',
+      first: '',
+      last: '',
+      email: '',
+      cell_phone: '',
+      instruments: [],
+      invite: true,
     },
   })
   const { control } = form
-  const draft = useDraft('act.new', form)
   const known = useConfiguration()?.instruments ?? []
   const has = isConflict(add.error) ? (add.error.current as Added) : undefined
   const chosen = useWatch({ control, name: 'kind' })
   const { title, name, hint } = words[chosen]
-  const done = (added: Added) => {
-    draft.drop()
-    onAdded(added)
-  }
   return (
     <FormDialog
       title={title}
       label={title}
-      isSending={add.isPending}
+      draft="act.new"
+      form={form}
+      onSubmit={add.mutateAsync}
+      onDone={onAdded}
       onClose={onClose}
-      onSubmit={form.handleSubmit((values) =>
-        add.mutate(values, { onSuccess: done, onError: (error) => showFieldErrors(form, error) }),
-      )}
     >
-      <DraftNotice draft={draft} />
       <Typography color="textSecondary">
         You can book them at once; requests reach them by mail. Many at a time: <Link to="/import">bring a list</Link>.
       </Typography>
@@ -85,7 +75,7 @@ export default function AddActDialog({ kind, onKind, onClose, onAdded }: AddActD
           severity="info"
           role="alert"
           action={
-            <Button size="small" color="inherit" onClick={() => done(has)}>
+            <Button size="small" color="inherit" onClick={() => onAdded(has)}>
               Open {has.name}
             </Button>
           }

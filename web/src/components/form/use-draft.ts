@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { drafts } from '#web/lib/drafts.ts'
+import { drafts, isSecret } from '#web/lib/drafts.ts'
 
 interface Kept<R> {
   values: Record<string, unknown>
@@ -40,11 +40,13 @@ export const useDraft = <I extends FieldValues, O, R>(
       pending.current = undefined
     }
     const stop = form.subscribe({
-      formState: { values: true, isDirty: true },
-      callback: ({ values, isDirty }) => {
+      formState: { values: true, isDirty: true, dirtyFields: true },
+      callback: ({ values, isDirty, dirtyFields = {} }) => {
         clearTimeout(timer)
+        const typed = Object.keys(dirtyFields)
+        const isSecretOnly = typed.length > 0 && typed.every(isSecret)
         // Do not write after a reset that follows a save.
-        pending.current = isDirty ? values : undefined
+        pending.current = isDirty && !isSecretOnly ? values : undefined
         timer = setTimeout(flush, 400)
       },
     })

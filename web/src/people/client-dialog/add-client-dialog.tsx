@@ -5,13 +5,11 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
 import { Controller } from 'react-hook-form'
 import { clientInvitation } from '#shared/domain/user/schema.ts'
-import { DraftNotice } from '#web/components/form/draft-notice.tsx'
 import { FormDialog } from '#web/components/form/form-dialog.tsx'
 import { FormRow } from '#web/components/form/form-stack.tsx'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
-import { useDraft } from '#web/components/form/use-draft.ts'
-import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
+import { useZodForm } from '#web/components/form/use-zod-form.ts'
 import { isConflict } from '#web/lib/api/api-error.ts'
 import type { Answer } from '#web/lib/api/contract-types.ts'
 import { useInviteClient } from '#web/lib/requests/invite-client.ts'
@@ -40,30 +38,24 @@ export default function AddClientDialog({ name = '', onClose, onAdded }: AddClie
     defaultValues: { ...wordsOf(name), name: '', email: '', cell_phone: '', invite: true },
   })
   const { control } = form
-  const draft = useDraft('client.new', form)
-  const done = (client: Client) => {
-    draft.drop()
-    onAdded(client)
-  }
   const known = isConflict(invite.error) ? (invite.error.current as Client) : undefined
   return (
     <FormDialog
       title="Add a client"
       label="Add client"
-      isSending={invite.isPending}
+      draft="client.new"
+      form={form}
+      onSubmit={invite.mutateAsync}
+      onDone={onAdded}
       onClose={onClose}
-      onSubmit={form.handleSubmit((values) =>
-        invite.mutate(values, { onSuccess: done, onError: (error) => showFieldErrors(form, error) }),
-      )}
     >
-      <DraftNotice draft={draft} />
       <Typography color="textSecondary">You can book for them at once.</Typography>
       {known && (
         <Alert
           severity="info"
           role="alert"
           action={
-            <Button size="small" color="inherit" onClick={() => done(known)}>
+            <Button size="small" color="inherit" onClick={() => onAdded(known)}>
               Go on with {known.name}
             </Button>
           }

@@ -6,7 +6,6 @@ import { arrivalFieldNames, arrivalFields } from '#shared/domain/venue/fields.ts
 import { venueKinds } from '#shared/domain/venue/kinds.ts'
 import type { Venue } from '#shared/domain/venue/schema.ts'
 import { failureText } from '#web/lib/api/api-error.ts'
-import { confirm } from '#web/lib/dialogs.ts'
 import { humanize } from '#web/lib/format/text.ts'
 import { zipNotFound } from '#web/lib/requests/find-zipcode.ts'
 import { useSaveVenue, useUploadLogo, venueQuery } from '#web/lib/requests/venue/save-venue.ts'
@@ -19,7 +18,7 @@ import { useDraft } from '#web/components/form/use-draft.ts'
 import { showFieldErrors } from '#web/components/form/use-zod-form.ts'
 import { PicturePicker } from '#web/components/picture-picker.tsx'
 import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
-import { leaveQuestion } from '#web/components/use-unsaved-changes.ts'
+import { mayDiscard } from '#web/components/use-unsaved-changes.ts'
 import { TimezoneInput } from './timezone-input.tsx'
 import { useVenueForm } from './use-venue-form.ts'
 
@@ -86,17 +85,7 @@ const OpenDialog = ({ venue, onClose, onSaved }: Omit<VenueDialogProps, 'open'>)
   }
   const close = async () => {
     const isLost = (isDirty || file !== undefined) && !save.isPending
-    if (
-      isLost &&
-      !(await confirm({
-        title: 'Unsaved changes',
-        text: leaveQuestion,
-        confirm: 'Leave',
-        cancel: 'Stay',
-        destructive: true,
-      }))
-    )
-      return
+    if (isLost && !(await mayDiscard())) return
     draft.drop()
     leave()
   }

@@ -80,19 +80,19 @@ export default function AccountForm({ user, loadedAt, signup = false, onSaved }:
   const follow = useEffectEvent(conflict.follow)
   useEffect(() => follow(user), [user])
 
-  /** @returns the error of a wrong password; the dialog shows it. */
-  const send = async (values: AccountValues, password?: string): Promise<unknown> => {
+  /** @throws the refusal of a wrong password, which its dialog shows. */
+  const send = async (values: AccountValues, password?: string): Promise<void> => {
     setFailure(undefined)
     const outcome = await save(values, pictures.chosen, password)
-    if (outcome && 'error' in outcome && outcome.error instanceof ApiError && outcome.error.fields['password'])
-      return outcome.error
+    const refusal = outcome && 'error' in outcome && outcome.error instanceof ApiError ? outcome.error : undefined
+    if (password !== undefined && refusal?.fields['password']) throw refusal
     setMoving(undefined)
-    if (outcome === undefined) return undefined
+    if (outcome === undefined) return
     if ('error' in outcome) {
       showFieldErrors(form, outcome.error)
-      const isAboutFields = outcome.error instanceof ApiError && Object.keys(outcome.error.fields).length > 0
+      const isAboutFields = Object.keys(refusal?.fields ?? {}).length > 0
       setFailure({ text: saveFailure(outcome.error), takesFocus: !isAboutFields })
-      return undefined
+      return
     }
     conflict.settle(outcome.user)
     pictures.clear()
@@ -102,7 +102,6 @@ export default function AccountForm({ user, loadedAt, signup = false, onSaved }:
     if (password !== undefined)
       notify.info(`We sent a link to ${values.email}. Your email will change when you follow it.`)
     onSaved?.()
-    return undefined
   }
   const submit = form.handleSubmit(async (values) => {
     if (isSameEmail(values.email, user.email)) await send(values)
@@ -181,7 +180,6 @@ export default function AccountForm({ user, loadedAt, signup = false, onSaved }:
         <Suspense>
           <EmailPasswordDialog
             email={moving.email}
-            saving={isSaving}
             onSave={(password) => send(moving, password)}
             onClose={() => setMoving(undefined)}
           />

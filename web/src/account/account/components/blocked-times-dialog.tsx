@@ -4,6 +4,7 @@ import ListItem from '@mui/material/ListItem'
 import ListItemText from '@mui/material/ListItemText'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useKept } from '#web/components/form/use-text-draft.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
 import { FormSkeleton } from '#web/components/skeletons.tsx'
@@ -49,15 +50,16 @@ export default function BlockedTimesDialog({ userId, of, onClose }: BlockedTimes
   const { data, error, refetch } = useQuery(blockedTimesQuery(userId))
   const save = useSaveBlockedTime(userId)
   const free = useFreeTime(userId)
-  const [fields, setFields] = useState(emptyFields)
+  const [kept, setFields] = useKept<typeof emptyFields>(`blocked.${userId}`)
+  const fields = kept ?? emptyFields
   const [edited, setEdited] = useState<string>()
   const [problems, setProblems] = useState<FieldProblems>({})
-  const show = (next: typeof fields) => {
+  const show = (next: typeof fields | undefined) => {
     setFields(next)
     setProblems({})
   }
   const clear = () => {
-    show(emptyFields)
+    show(undefined)
     setEdited(undefined)
   }
   const send = () => {

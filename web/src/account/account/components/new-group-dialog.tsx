@@ -1,9 +1,8 @@
-import Button from '@mui/material/Button'
 import * as z from 'zod'
 import { groupProfile } from '#shared/domain/user/schema.ts'
+import { FormDialog } from '#web/components/form/form-dialog.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
-import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
-import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
+import { useZodForm } from '#web/components/form/use-zod-form.ts'
 import { useCreateGroup } from '#web/account/account/api/create-group.ts'
 
 const schema = z.object({ name: groupProfile().shape.name })
@@ -11,30 +10,15 @@ const schema = z.object({ name: groupProfile().shape.name })
 export default function NewGroupDialog({ leaderId, onClose }: { leaderId: string; onClose: () => void }) {
   const form = useZodForm(schema, { defaultValues: { name: '' } })
   const create = useCreateGroup(leaderId)
-  const submit = form.handleSubmit(({ name }) =>
-    create.mutate(name, { onSuccess: onClose, onError: (error) => showFieldErrors(form, error) }),
-  )
   return (
-    <ResponsiveDialog
-      open
+    <FormDialog
       title="New Group"
-      maxWidth="xs"
+      label="Create Group"
+      form={form}
+      onSubmit={({ name }) => create.mutateAsync(name)}
       onClose={onClose}
-      onSubmit={(e) => {
-        // Keeps the surrounding account form from being submitted.
-        e.stopPropagation()
-        void submit(e)
-      }}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" loading={create.isPending}>
-            Create Group
-          </Button>
-        </>
-      }
     >
       <TextInput control={form.control} name="name" label="Group name" required autoFocus />
-    </ResponsiveDialog>
+    </FormDialog>
   )
 }

@@ -1,31 +1,28 @@
 import Button from '@mui/material/Button'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
-import { type FormEvent, useState } from 'react'
+import * as z from 'zod'
 import type { Scope } from '#shared/api/for-programs.ts'
+import { apiKeyInput } from '#shared/domain/programs/api-key.ts'
 import { FormDialog } from '#web/components/form/form-dialog.tsx'
+import { SelectInput } from '#web/components/form/select-input.tsx'
+import { TextInput } from '#web/components/form/text-input.tsx'
+import { useZodForm } from '#web/components/form/use-zod-form.ts'
 import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
 import { useMakeApiKey } from '../api/api-keys.ts'
 import { OnceSecret } from './once-secret.tsx'
 
 export const scopeWords: Readonly<Record<Scope, string>> = { read: 'Read', write: 'Read, and make drafts' }
+const scopes = Object.entries(scopeWords).map(([value, label]) => ({ value, label }))
 const validFor = [
-  [30, '30 days'],
-  [90, '90 days'],
-  [366, 'A year'],
-] as const
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '366', label: 'A year' },
+]
+const schema = apiKeyInput().extend({ days: z.string().transform(Number) })
 
 /** Name, scope and days; then the key itself, this once. */
 export const NewKeyDialog = ({ onClose }: { onClose: () => void }) => {
   const make = useMakeApiKey()
-  const [name, setName] = useState('')
-  const [scope, setScope] = useState<Scope>('read')
-  const [days, setDays] = useState<number>(90)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    make.mutate({ name, scope, days })
-    return Promise.resolve()
-  }
+  const form = useZodForm(schema, { defaultValues: { name: '', scope: 'read', days: '90' } })
   if (make.data)
     return (
       <ResponsiveDialog
@@ -42,36 +39,31 @@ export const NewKeyDialog = ({ onClose }: { onClose: () => void }) => {
       </ResponsiveDialog>
     )
   return (
-    <FormDialog title="New API key" label="Make the key" isSending={make.isPending} onSubmit={submit} onClose={onClose}>
-      <TextField
+    <FormDialog
+      title="New API key"
+      label="Make the key"
+      form={form}
+      onSubmit={make.mutateAsync}
+      onDone={() => undefined}
+      onClose={onClose}
+    >
+      <TextInput
+        control={form.control}
+        name="name"
         label="Program"
-        placeholder="Our website"
-        value={name}
+        hint="Such as our website"
+        max={60}
         required
         autoFocus
-        onChange={(event) => setName(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 60 } }}
       />
-      <TextField
-        select
+      <SelectInput
+        control={form.control}
+        name="scope"
         label="It may"
-        value={scope}
-        helperText="Never money, signatures, or anything that is sent to somebody"
-        onChange={(event) => setScope(event.target.value as Scope)}
-      >
-        {Object.entries(scopeWords).map(([value, word]) => (
-          <MenuItem key={value} value={value}>
-            {word}
-          </MenuItem>
-        ))}
-      </TextField>
-      <TextField select label="Valid for" value={days} onChange={(event) => setDays(Number(event.target.value))}>
-        {validFor.map(([value, word]) => (
-          <MenuItem key={value} value={value}>
-            {word}
-          </MenuItem>
-        ))}
-      </TextField>
+        options={scopes}
+        hint="Never money, signatures, or anything that is sent to somebody"
+      />
+      <SelectInput control={form.control} name="days" label="Valid for" options={validFor} />
     </FormDialog>
   )
 }

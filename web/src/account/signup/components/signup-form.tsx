@@ -1,10 +1,12 @@
 import Button from '@mui/material/Button'
 import { useWatch } from 'react-hook-form'
 import { signupInput } from '#shared/domain/user/schema.ts'
+import { DraftNotice } from '#web/components/form/draft-notice.tsx'
 import { FormRow, FormStack } from '#web/components/form/form-stack.tsx'
 import { NewPasswordInput } from '#web/components/form/new-password-input.tsx'
 import { CellPhoneInput } from '#web/components/form/cell-phone-input.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
+import { useDraft } from '#web/components/form/use-draft.ts'
 import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
 import { useCompany } from '#web/lib/requests/company.ts'
 import { useSignUp } from '#web/account/signup/api/sign-up.ts'
@@ -60,21 +62,27 @@ export default function SignupForm({ invitation, onDone }: SignupFormProps) {
   })
   const { control } = form
   const roles = useWatch({ control, name: 'roles' })
+  const draft = useDraft(`signup.${invitation?.event_id ?? invitation?.agent_id ?? ''}`, form)
   const signUp = useSignUp()
   const company = useCompany()
-  const submit = form.handleSubmit(({ client, group, ...values }) =>
-    signUp.mutate(
-      {
+  const submit = form.handleSubmit(async ({ client, group, ...values }) => {
+    try {
+      await signUp.mutateAsync({
         ...values,
         ...(values.roles.includes('client') && client?.name ? { client } : {}),
         ...(values.roles.includes('bandleader') && group?.name ? { group } : {}),
-      },
-      { onSuccess: onDone, onError: (error) => showFieldErrors(form, error) },
-    ),
-  )
+      })
+    } catch (error) {
+      showFieldErrors(form, error)
+      return
+    }
+    draft.drop()
+    onDone()
+  })
   return (
     <form noValidate onSubmit={(e) => void submit(e)}>
       <FormStack>
+        <DraftNotice draft={draft} />
         {!invitation && <RolePicker control={control} />}
         <FormRow>
           <TextInput control={control} name="first" label="First name" autoComplete="given-name" required />

@@ -9,8 +9,10 @@ import Typography from '@mui/material/Typography'
 import { useFieldArray } from 'react-hook-form'
 import { contractClausesInput, maxClauses, type ContractClausesInput } from '#shared/domain/contract/schema.ts'
 import { placeholders } from '#shared/domain/contract/placeholders.ts'
+import { DraftNotice } from '#web/components/form/draft-notice.tsx'
 import { FormRow, FormStack } from '#web/components/form/form-stack.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
+import { useDraft } from '#web/components/form/use-draft.ts'
 import { useFormConflict } from '#web/components/form/use-form-conflict.ts'
 import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
 import { MainAction } from '#web/components/page.tsx'
@@ -35,18 +37,21 @@ export const ClausesForm = ({ clauses }: { clauses: Clauses }) => {
   const form = useZodForm(contractClausesInput(), { defaultValues: valuesOf(clauses) })
   const { control } = form
   const list = useFieldArray({ control, name: 'clauses' })
-  const { send, settle, dialog } = useFormConflict({ noun: 'contract template', record: clauses, form, valuesOf })
+  const conflict = useFormConflict({ noun: 'contract template', record: clauses, form, valuesOf })
+  const draft = useDraft('clauses', form, conflict)
   const update = useUpdateClauses()
-  useUnsavedChanges(form.formState.isDirty)
+  useUnsavedChanges(form.formState.isDirty, draft.drop)
   const submit = form.handleSubmit(async (values) => {
     try {
-      settle(await send((version) => update.mutateAsync({ ...values, version })))
+      conflict.settle(await conflict.send((version) => update.mutateAsync({ ...values, version })))
+      draft.drop()
     } catch (error) {
       showFieldErrors(form, error)
     }
   })
   return (
     <form noValidate onSubmit={(e) => void submit(e)}>
+      <DraftNotice draft={draft} />
       <Box
         sx={{ display: 'grid', gap: 3, maxWidth: pageWidth.reading, mx: 'auto', gridTemplateColumns: 'minmax(0, 1fr)' }}
       >
@@ -150,7 +155,7 @@ export const ClausesForm = ({ clauses }: { clauses: Clauses }) => {
           </Button>
         </MainAction>
       </Box>
-      {dialog}
+      {conflict.dialog}
     </form>
   )
 }

@@ -11,8 +11,7 @@ import type { EventView } from '#shared/domain/event/record/schema.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { DraftNotice } from '#web/components/form/draft-notice.tsx'
 import { useDraft } from '#web/components/form/use-draft.ts'
-import { leaveQuestion, useUnsavedChanges } from '#web/components/use-unsaved-changes.ts'
-import { confirm } from '#web/lib/dialogs.ts'
+import { mayDiscard, useUnsavedChanges } from '#web/components/use-unsaved-changes.ts'
 import { eventDraft } from '#web/lib/drafts.ts'
 import { type Editor, eventResolver } from '#web/booking/event-edit/event-rules.ts'
 import { toAmountText } from '#web/lib/amount.ts'
@@ -117,17 +116,7 @@ export const EventEditor = ({
   })
   useEffect(() => takeMove(), [])
   const cancel = async () => {
-    if (
-      isDirty &&
-      !(await confirm({
-        title: 'Unsaved changes',
-        text: leaveQuestion,
-        confirm: 'Leave',
-        cancel: 'Stay',
-        destructive: true,
-      }))
-    )
-      return
+    if (isDirty && !(await mayDiscard())) return
     draft.drop()
     onCancel()
   }

@@ -6,6 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { labelOf, maxOf } from '#shared/domain/event/record/fields.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { useKept } from '#web/components/form/use-text-draft.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { notify } from '#web/lib/notify.ts'
@@ -24,10 +25,18 @@ export default function QuickEdit({ id, onLeave }: QuickEditProps) {
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null
 }
 
+type Texts = ReturnType<typeof textsOf>
+
 const Fields = ({ event, onLeave }: { event: EventView; onLeave: () => void }) => {
   // The version that was read as the person began.
   const [base, setBase] = useState(event)
-  const [texts, setTexts] = useState(() => textsOf(event))
+  const [kept, keep] = useKept<{ texts: Texts; version: number | undefined }>(`quick.${event.id}`)
+  // A draft must not undo what others have saved since.
+  const [texts, setTexts] = useState(kept && kept.version === event.version ? kept.texts : textsOf(event))
+  const leave = () => {
+    keep(undefined)
+    onLeave()
+  }
   const [moved, setMoved] = useState<string>()
   const save = useMutation({
     mutationFn: () => saveTexts(base, texts),
@@ -36,7 +45,7 @@ const Fields = ({ event, onLeave }: { event: EventView; onLeave: () => void }) =
         keepEvent(saved)
         notify.success('Event updated')
       }
-      onLeave()
+      leave()
     },
     onError: (failure) => {
       if (failure instanceof ApiError && failure.event && failure.event.version !== base.version) {
@@ -60,7 +69,7 @@ const Fields = ({ event, onLeave }: { event: EventView; onLeave: () => void }) =
       onKeyDown={(e) => {
         if (e.key !== 'Escape') return
         e.stopPropagation()
-        onLeave()
+        leave()
       }}
     >
       {moved !== undefined && <Alert severity="warning">{moved}</Alert>}
@@ -76,13 +85,17 @@ const Fields = ({ event, onLeave }: { event: EventView; onLeave: () => void }) =
             helperText={problems[field]}
             slotProps={{ htmlInput: { maxLength: maxOf(field) } }}
             sx={{ flex: '1 1 10rem' }}
-            onChange={(e) => setTexts({ ...texts, [field]: e.target.value })}
+            onChange={(e) => {
+              const next = { ...texts, [field]: e.target.value }
+              setTexts(next)
+              keep({ texts: next, version: base.version })
+            }}
           />
         ))}
         <Button type="submit" variant="contained" loading={save.isPending}>
           Save
         </Button>
-        <Button onClick={onLeave}>Cancel</Button>
+        <Button onClick={leave}>Cancel</Button>
       </Box>
     </Box>
   )

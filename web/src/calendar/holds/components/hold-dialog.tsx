@@ -8,7 +8,7 @@ import { FormDialog } from '#web/components/form/form-dialog.tsx'
 import { DateRow } from '#web/components/form/form-stack.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
 import { useEndFollowsStart } from '#web/components/form/use-end-follows-start.ts'
-import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
+import { useZodForm } from '#web/components/form/use-zod-form.ts'
 import type { Party } from '#web/people/party-filter/search-parties.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useChangeHold, useHoldAct, type HoldView } from './holds-api.ts'
@@ -54,19 +54,19 @@ export default function HoldDialog({ hold, wish = {}, onClose }: HoldDialogProps
     (next) => form.setValue('end', next ?? '', { shouldDirty: true, shouldValidate: true }),
   )
   const [place, change] = [useHoldAct(), useChangeHold()]
-  const ended = { onSuccess: onClose, onError: (error: unknown) => void showFieldErrors(form, error) }
-  const submit = form.handleSubmit((values) => {
-    if (hold) change.mutate({ id: hold.id, body: values }, ended)
-    else if (act)
-      place.mutate({ ...values, act_kind: kindOf(act.id), act_id: act.id, event_id: event?.id ?? null }, ended)
-  })
   const name = hold?.act_name ?? wish.act?.name
   return (
     <FormDialog
       title={name === undefined ? 'Hold an act' : hold ? `Hold on ${name}` : `Hold ${name}`}
       label={hold ? 'Save' : 'Hold'}
-      isSending={place.isPending || change.isPending}
-      onSubmit={submit}
+      draft={`hold.${hold?.id ?? event?.id ?? 'new'}`}
+      form={form}
+      disabled={!hold && !act}
+      onSubmit={(values) =>
+        hold
+          ? change.mutateAsync({ id: hold.id, body: values })
+          : place.mutateAsync({ ...values, act_kind: kindOf(act!.id), act_id: act!.id, event_id: event?.id ?? null })
+      }
       onClose={onClose}
     >
       {!hold && (

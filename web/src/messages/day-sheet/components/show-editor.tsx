@@ -11,6 +11,7 @@ import {
   type ShowItem,
 } from '#shared/domain/day-sheet/schema.ts'
 import { inOrder, showFrom, showLine } from '#shared/domain/day-sheet/show.ts'
+import { useKept } from '#web/components/form/use-text-draft.ts'
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx'
 import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
 import { isConflict } from '#web/lib/api/api-error.ts'
@@ -19,8 +20,7 @@ import { ShowRow, type EditedRow } from './show-row.tsx'
 
 type Errors = Record<number, Partial<Record<keyof ShowItem, string>>>
 
-let keys = 0
-const edited = (items: readonly ShowItem[]): EditedRow[] => items.map((item) => ({ ...item, key: (keys += 1) }))
+const edited = (items: readonly ShowItem[]): EditedRow[] => items.map((item) => ({ ...item, key: crypto.randomUUID() }))
 const textOf = (items: readonly ShowItem[]) => inOrder(items).map(showLine).join('\n')
 const written = ({ key: _key, ...item }: EditedRow): ShowItem => item
 const dayMs = 86_400_000
@@ -39,10 +39,18 @@ const errorsOf = (items: readonly ShowItem[]): Errors => {
 /** The times of the day as rows, which are put in order when they are saved. */
 export default function ShowEditor({ sheet, onClose }: { sheet: DaySheet; onClose: () => void }) {
   const save = useSaveShow(sheet.event_id)
-  const [base, setBase] = useState<RunOfShow>({ items: sheet.run_of_show, version: sheet.run_of_show_version })
+  const [kept, keep] = useKept<{ rows: readonly EditedRow[]; base: RunOfShow }>(`show.${sheet.event_id}`)
+  const [first] = useState<RunOfShow>({ items: sheet.run_of_show, version: sheet.run_of_show_version })
+  const base = kept?.base ?? first
   // Without rows, the lines of the schedule: nobody writes the day a second time.
   const isTaken = sheet.run_of_show.length === 0 && showFrom(sheet.schedule).length > 0
-  const [rows, setRows] = useState(() => edited(isTaken ? showFrom(sheet.schedule) : sheet.run_of_show))
+  const [begun] = useState(() => edited(isTaken ? showFrom(sheet.schedule) : sheet.run_of_show))
+  const rows = kept?.rows ?? begun
+  const setRows = (next: readonly EditedRow[], from = base) => keep({ rows: next, base: from })
+  const leave = () => {
+    keep(undefined)
+    onClose()
+  }
   const [errors, setErrors] = useState<Errors>({})
   const [theirs, setTheirs] = useState<RunOfShow>()
   const { start, end } = sheet
@@ -57,17 +65,16 @@ export default function ShowEditor({ sheet, onClose }: { sheet: DaySheet; onClos
     save.mutate(
       { items, version: base.version },
       {
-        onSuccess: onClose,
+        onSuccess: leave,
         onError: (error) => {
           if (isConflict(error)) setTheirs(error.current as RunOfShow)
         },
       },
     )
   }
-  const settle = (keep: 'mine' | 'theirs') => {
+  const settle = (side: 'mine' | 'theirs') => {
     if (!theirs) return
-    if (keep === 'theirs') setRows(edited(theirs.items))
-    setBase(theirs)
+    setRows(side === 'theirs' ? edited(theirs.items) : rows, theirs)
     setTheirs(undefined)
   }
 
@@ -97,7 +104,7 @@ export default function ShowEditor({ sheet, onClose }: { sheet: DaySheet; onClos
       onSubmit={submit}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={leave}>Cancel</Button>
           <Button type="submit" variant="contained" loading={save.isPending}>
             Save
           </Button>

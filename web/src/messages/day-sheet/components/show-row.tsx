@@ -7,7 +7,7 @@ import { dayLabel, showKindLabel } from '#shared/domain/day-sheet/show.ts'
 
 /** A row of the editor; `key` stays with it while rows come and go. */
 export interface EditedRow extends ShowItem {
-  key: number
+  key: string
 }
 
 interface ShowRowProps {

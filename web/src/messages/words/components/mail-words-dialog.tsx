@@ -3,10 +3,9 @@ import { useWatch } from 'react-hook-form'
 import { variablesOf, type WordKind } from '#shared/domain/words/kinds.ts'
 import { wordLabel } from '#shared/domain/words/labels.ts'
 import { longest, mailWords, type MailWords } from '#shared/domain/words/schema.ts'
-import { FormStack } from '#web/components/form/form-stack.tsx'
+import { FormDialog } from '#web/components/form/form-dialog.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
 import { useZodForm } from '#web/components/form/use-zod-form.ts'
-import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
 import { VariableList } from './variable-list.tsx'
 import { WordsPreview } from './words-preview.tsx'
 
@@ -35,51 +34,40 @@ export default function MailWordsDialog({
   const form = useZodForm(mailWords(), { defaultValues: own ?? before })
   const { control } = form
   const typed = useWatch({ control })
-  const save = async (mail: MailWords | undefined) => {
-    try {
-      await onSave(mail)
-      onClose()
-    } catch {
-      // The mutation has shown why.
-    }
-  }
   return (
-    <ResponsiveDialog
-      open
+    <FormDialog
       title={wordLabel(kind)}
+      label="Save"
       maxWidth="md"
+      form={form}
+      onSubmit={onSave}
       onClose={onClose}
-      onSubmit={(e) => void form.handleSubmit((mail) => save(mail))(e)}
-      actions={
-        <>
-          {own && (
-            <Button sx={{ mr: 'auto' }} disabled={isPending} onClick={() => void save(undefined)}>
-              Back to the default
-            </Button>
-          )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" loading={isPending}>
-            Save
+      aside={
+        own && (
+          <Button
+            sx={{ mr: 'auto' }}
+            disabled={isPending}
+            onClick={() => void onSave(undefined).then(onClose, () => undefined)}
+          >
+            Back to the default
           </Button>
-        </>
+        )
       }
     >
-      <FormStack>
-        <TextInput control={control} name="subject" label="Subject" required max={longest.subject} />
-        <TextInput control={control} name="heading" label="Heading" required max={longest.heading} />
-        <TextInput
-          control={control}
-          name="text"
-          label="Text"
-          hint="Each line is a paragraph."
-          rows={4}
-          required
-          max={longest.text}
-        />
-        <TextInput control={control} name="button" label="Button" required max={longest.button} />
-        <VariableList known={variablesOf(kind)} />
-        <WordsPreview kind={kind} words={{ ...before, ...typed }} agent={agent} />
-      </FormStack>
-    </ResponsiveDialog>
+      <TextInput control={control} name="subject" label="Subject" required max={longest.subject} />
+      <TextInput control={control} name="heading" label="Heading" required max={longest.heading} />
+      <TextInput
+        control={control}
+        name="text"
+        label="Text"
+        hint="Each line is a paragraph."
+        rows={4}
+        required
+        max={longest.text}
+      />
+      <TextInput control={control} name="button" label="Button" required max={longest.button} />
+      <VariableList known={variablesOf(kind)} />
+      <WordsPreview kind={kind} words={{ ...before, ...typed }} agent={agent} />
+    </FormDialog>
   )
 }

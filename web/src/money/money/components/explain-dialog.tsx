@@ -4,7 +4,7 @@ import { reason } from '#shared/domain/cancellation/schema.ts'
 import type { Cents } from '#shared/domain/money.ts'
 import { FormDialog } from '#web/components/form/form-dialog.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
-import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
+import { useZodForm } from '#web/components/form/use-zod-form.ts'
 import { Money } from '#web/components/money.tsx'
 import { formatShortDate } from '#web/lib/format/date.ts'
 import { useClearSuspense } from '#web/money/money/api/clear-suspense.ts'
@@ -24,20 +24,13 @@ interface ExplainDialogProps {
 export default function ExplainDialog({ entryId, at, amount, given, onClose }: ExplainDialogProps) {
   const form = useZodForm(schema, { defaultValues: { reason: given?.reason ?? '' } })
   const clear = useClearSuspense()
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await clear.mutateAsync({ entry_id: entryId, ...values })
-      onClose()
-    } catch (error) {
-      showFieldErrors(form, error)
-    }
-  })
   return (
     <FormDialog
       title={given ? 'Do you agree?' : 'What was this?'}
       label={given ? 'Agree and book' : 'Explain'}
-      isSending={clear.isPending}
-      onSubmit={submit}
+      draft={`explain.${entryId}`}
+      form={form}
+      onSubmit={(values) => clear.mutateAsync({ entry_id: entryId, ...values })}
       onClose={onClose}
     >
       <Typography>

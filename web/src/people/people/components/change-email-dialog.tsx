@@ -6,7 +6,7 @@ import type { ProposedEmail } from '#shared/domain/user/proposed-email.ts'
 import { FormDialog } from '#web/components/form/form-dialog.tsx'
 import { PasswordInput } from '#web/components/form/password-input.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
-import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
+import { useZodForm } from '#web/components/form/use-zod-form.ts'
 import { useProposeEmail } from '#web/people/people/api/proposed-email.ts'
 
 const schemaFor = (person: PersonRow) =>
@@ -27,22 +27,14 @@ export default function ChangeEmailDialog({ person, agreeTo, onClose }: ChangeEm
   const { id, first, last } = person
   const propose = useProposeEmail(id)
   const form = useZodForm(schemaFor(person), { defaultValues: { email: agreeTo?.email ?? '', password: '' } })
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await propose.mutateAsync(values)
-      onClose()
-    } catch (error) {
-      // The request has reported the error.
-      showFieldErrors(form, error)
-    }
-  })
   return (
     <FormDialog
       title={agreeTo ? `Agree to a new email of ${first} ${last}` : `Change the email of ${first} ${last}`}
       label={agreeTo ? 'Agree' : 'Ask for the change'}
-      isSending={form.formState.isSubmitting}
+      draft={`email.${id}`}
+      form={form}
+      onSubmit={propose.mutateAsync}
       onClose={onClose}
-      onSubmit={submit}
     >
       {agreeTo ? (
         <Typography sx={{ overflowWrap: 'anywhere' }}>

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import * as z from 'zod'
 import { FormDialog } from '#web/components/form/form-dialog.tsx'
 import { PasswordInput } from '#web/components/form/password-input.tsx'
-import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
+import { useZodForm } from '#web/components/form/use-zod-form.ts'
 
 const schema = z.object({ password: z.string().min(1, 'Required') })
 
@@ -16,21 +16,13 @@ interface ErasePersonDialogProps {
 /** An admin deletes the account of somebody else, with the admin's own password. */
 export default function ErasePersonDialog({ name, erase, onClose }: ErasePersonDialogProps) {
   const form = useZodForm(schema, { defaultValues: { password: '' } })
-  const submit = form.handleSubmit(async ({ password }) => {
-    try {
-      await erase(password)
-    } catch (error) {
-      // The request has reported the error.
-      showFieldErrors(form, error)
-    }
-  })
   return (
     <FormDialog
       title={`Delete the account of ${name}`}
       label="Delete account"
-      isSending={form.formState.isSubmitting}
+      form={form}
+      onSubmit={({ password }) => erase(password)}
       onClose={onClose}
-      onSubmit={submit}
     >
       <Alert severity="warning">This cannot be undone.</Alert>
       <Typography color="textSecondary">

@@ -1,15 +1,13 @@
 import Typography from '@mui/material/Typography'
 import { eventTypes } from '#shared/domain/event/record/event-types.ts'
 import { newProspectInput } from '#shared/domain/prospect/schema.ts'
-import { DraftNotice } from '#web/components/form/draft-notice.tsx'
 import { FormDialog } from '#web/components/form/form-dialog.tsx'
 import { FormRow } from '#web/components/form/form-stack.tsx'
 import { NativePicker } from '#web/components/form/native-picker.tsx'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import { SelectInput } from '#web/components/form/select-input.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
-import { useDraft } from '#web/components/form/use-draft.ts'
-import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
+import { useZodForm } from '#web/components/form/use-zod-form.ts'
 import { useAddProspect } from '#web/people/prospects/api/add-prospect.ts'
 
 const types = [{ value: '', label: 'Not known yet' }, ...eventTypes.map((value) => ({ value, label: value }))]
@@ -20,23 +18,16 @@ export default function AddProspectDialog({ onClose }: { onClose: () => void }) 
   const form = useZodForm(newProspectInput(), {
     defaultValues: { name: '', email: '', phone: '', event_type: '', date: '', place: '', message: '' },
   })
-  const draft = useDraft('prospect.new', form)
   const { control } = form
-  const finish = () => {
-    draft.drop()
-    onClose()
-  }
   return (
     <FormDialog
       title="Add a prospect"
       label="Add prospect"
-      isSending={add.isPending}
-      onClose={finish}
-      onSubmit={form.handleSubmit((values) =>
-        add.mutate(values, { onSuccess: finish, onError: (error) => showFieldErrors(form, error) }),
-      )}
+      draft="prospect.new"
+      form={form}
+      onSubmit={add.mutateAsync}
+      onClose={onClose}
     >
-      <DraftNotice draft={draft} />
       <Typography color="textSecondary">They get no mail.</Typography>
       <TextInput control={control} name="name" label="Name" required autoFocus max={128} />
       <TextInput control={control} name="email" label="Email" type="email" required />

@@ -1,11 +1,8 @@
-import Button from '@mui/material/Button'
 import * as z from 'zod'
 import { type Prospect, prospectInput } from '#shared/domain/prospect/schema.ts'
-import { DraftNotice } from '#web/components/form/draft-notice.tsx'
+import { FormDialog } from '#web/components/form/form-dialog.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
-import { useDraft } from '#web/components/form/use-draft.ts'
 import { useZodForm } from '#web/components/form/use-zod-form.ts'
-import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
 import { useUpdateProspect } from '#web/people/prospects/api/update-prospect.ts'
 
 const notesInput = z.object({ notes: prospectInput().shape.notes })
@@ -13,31 +10,18 @@ const notesInput = z.object({ notes: prospectInput().shape.notes })
 /** A dialog, because a card that scrolls out of view is unmounted together with what was typed. */
 export default function NotesDialog({ prospect, onClose }: { prospect: Prospect; onClose: () => void }) {
   const form = useZodForm(notesInput, { defaultValues: { notes: prospect.notes ?? '' } })
-  const draft = useDraft(`prospect.${prospect.id}`, form)
   const update = useUpdateProspect()
-  // Closing by clicking outside keeps the text for next time; Cancel discards it.
-  const finish = () => {
-    draft.drop()
-    onClose()
-  }
   return (
-    <ResponsiveDialog
-      open
+    <FormDialog
       title={`Notes on ${prospect.name}`}
+      label="Save"
+      maxWidth="sm"
+      draft={`prospect.${prospect.id}`}
+      form={form}
+      disabled={!form.formState.isDirty}
+      onSubmit={({ notes }) => update.mutateAsync({ prospect, change: { notes: notes || null } })}
       onClose={onClose}
-      onSubmit={form.handleSubmit(({ notes }) =>
-        update.mutate({ prospect, change: { notes: notes || null } }, { onSuccess: finish }),
-      )}
-      actions={
-        <>
-          <Button onClick={finish}>Cancel</Button>
-          <Button type="submit" variant="contained" loading={update.isPending} disabled={!form.formState.isDirty}>
-            Save
-          </Button>
-        </>
-      }
     >
-      <DraftNotice draft={draft} />
       <TextInput
         control={form.control}
         name="notes"
@@ -47,6 +31,6 @@ export default function NotesDialog({ prospect, onClose }: { prospect: Prospect;
         autoFocus
         hint="Seen by agents only"
       />
-    </ResponsiveDialog>
+    </FormDialog>
   )
 }

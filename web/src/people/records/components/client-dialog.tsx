@@ -5,7 +5,7 @@ import { FormRow } from '#web/components/form/form-stack.tsx'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
 import { useFormConflict } from '#web/components/form/use-form-conflict.ts'
-import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
+import { useZodForm } from '#web/components/form/use-zod-form.ts'
 import type { Answer } from '#web/lib/api/contract-types.ts'
 import { useUpdateClient } from '#web/people/records/api/update-client.ts'
 
@@ -31,21 +31,15 @@ export default function ClientDialog({ client, onClose }: { client: Client; onCl
   const form = useZodForm(clientRecordInput(), { defaultValues: valuesOf(client) })
   const conflict = useFormConflict({ noun: 'client', record: client, form, valuesOf })
   const { control } = form
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      await conflict.send((version) => save.mutateAsync({ ...body, version }))
-      onClose()
-    } catch (error) {
-      showFieldErrors(form, error)
-    }
-  })
   return (
     <FormDialog
       title={`Edit ${client.name}`}
       label="Save"
-      isSending={save.isPending}
+      draft={`client.${client.id}`}
+      form={form}
+      conflict={conflict}
+      onSubmit={(body) => conflict.send((version) => save.mutateAsync({ ...body, version }))}
       onClose={onClose}
-      onSubmit={submit}
     >
       <TextInput control={control} name="name" label="Client name" required autoFocus />
       <PhoneInput control={control} name="phone" label="Phone of the agency's record" />
@@ -69,7 +63,6 @@ export default function ClientDialog({ client, onClose }: { client: Client; onCl
           Email, name, cell phone and ZIP are {client.first ?? client.name}’s own, in their account.
         </Typography>
       )}
-      {conflict.dialog}
     </FormDialog>
   )
 }

@@ -1,11 +1,16 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
+import * as z from 'zod'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
-import { formatMoney, normaliseAmount, toCents } from '#shared/domain/money.ts'
-import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
+import { formatMoney } from '#shared/domain/money.ts'
+import { positiveMoney, text } from '#shared/domain/schema-parts.ts'
+import { FormDialog } from '#web/components/form/form-dialog.tsx'
+import { MoneyInput } from '#web/components/form/money-input.tsx'
+import { TextInput } from '#web/components/form/text-input.tsx'
+import { useZodForm } from '#web/components/form/use-zod-form.ts'
+import { amountText } from '#web/lib/amount.ts'
 import { useRespond } from '#web/lib/requests/event/act-on-event.ts'
 import { deadline } from './list-text.ts'
 import { Panel } from '#web/booking/event/components/panels/panel.tsx'
@@ -16,22 +21,32 @@ const textOf = (own: NonNullable<EventView['your_call']>, timezone: EventView['t
   return `You would get ${formatMoney(own.rate)}.${until} Afterwards somebody else is asked.`
 }
 
+const schema = z.object({ rate: amountText(positiveMoney('Please say your rate')), reason: text() })
+
+const CounterDialog = ({ event, onClose }: { event: EventView; onClose: () => void }) => {
+  const form = useZodForm(schema, { defaultValues: { rate: '', reason: '' } })
+  const respond = useRespond(event)
+  return (
+    <FormDialog
+      title="Ask for another rate"
+      label="Send"
+      form={form}
+      onSubmit={({ rate, reason }) =>
+        respond.mutateAsync({ response: 'counter', rate, ...(reason !== '' && { reason }) })
+      }
+      onClose={onClose}
+    >
+      <MoneyInput control={form.control} name="rate" label="Your rate in dollars" required />
+      <TextInput control={form.control} name="reason" label="Why (optional)" rows={2} max={1024} />
+    </FormDialog>
+  )
+}
+
 /** For people asked by a call list: the end of their time to answer, and the way to ask for another rate. */
 export default function OwnCallPanel({ event }: { event: EventView }) {
   const [isOpen, setOpen] = useState(false)
-  const [rate, setRate] = useState('')
-  const [reason, setReason] = useState('')
-  const respond = useRespond(event)
   const own = event.your_call
   if (!own) return null
-  const send = (e: FormEvent) => {
-    e.preventDefault()
-    const body = { response: 'counter' as const, rate: toCents(Number(normaliseAmount(rate))) }
-    respond.mutate(
-      { ...body, ...(reason.trim() !== '' && { reason: reason.trim() }) },
-      { onSuccess: () => setOpen(false) },
-    )
-  }
   return (
     <Panel title="You are asked">
       <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
@@ -42,40 +57,7 @@ export default function OwnCallPanel({ event }: { event: EventView }) {
           </Button>
         )}
       </Box>
-      <ResponsiveDialog
-        open={isOpen}
-        title="Ask for another rate"
-        maxWidth="xs"
-        onClose={() => setOpen(false)}
-        onSubmit={send}
-        actions={
-          <>
-            <Button onClick={() => setOpen(false)}>Cancel</Button>
-            <Button type="submit" variant="contained" loading={respond.isPending}>
-              Send
-            </Button>
-          </>
-        }
-      >
-        <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
-          <TextField
-            label="Your rate in dollars"
-            value={rate}
-            required
-            onChange={(e) => setRate(e.target.value)}
-            onBlur={() => setRate(normaliseAmount(rate))}
-            slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-          />
-          <TextField
-            label="Why (optional)"
-            value={reason}
-            onChange={(e) => setReason(e.target.value)}
-            multiline
-            minRows={2}
-            slotProps={{ htmlInput: { maxLength: 1024 } }}
-          />
-        </Box>
-      </ResponsiveDialog>
+      {isOpen && <CounterDialog event={event} onClose={() => setOpen(false)} />}
     </Panel>
   )
 }

@@ -8,6 +8,7 @@ import { isOfVendor, ownAnswers } from '#shared/domain/event/record/pending-answ
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { BeforeAfter } from '#web/components/before-after.tsx'
+import { useTextDraft } from '#web/components/form/use-text-draft.ts'
 import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
 import { formatDeadline } from '#web/lib/format/date.ts'
 import { useAnswerChange } from '#web/booking/event/api/answer-change.ts'
@@ -43,7 +44,7 @@ const meaningOf = (event: EventView, viewer: Viewer): string => {
 
 /** The answer of somebody who is asked about a change, or an admin's decision after the gig, which needs a reason. */
 export default function AnswerChangeDialog({ event, viewer, onClose }: AnswerChangeProps) {
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useTextDraft(`answer-change.${event.id}`)
   const [isReasonMissing, setReasonMissing] = useState(false)
   const answer = useAnswerChange(event)
   const isDecision = ownAnswers(event, viewer).length === 0
@@ -54,7 +55,12 @@ export default function AnswerChangeDialog({ event, viewer, onClose }: AnswerCha
         answer: given,
         ...(reason.trim() !== '' && { reason: reason.trim() }),
       },
-      { onSuccess: onClose },
+      {
+        onSuccess: () => {
+          setReason('')
+          onClose()
+        },
+      },
     )
   }
   const pressed = (given: 'accept' | 'decline') => answer.isPending && answer.variables.answer === given

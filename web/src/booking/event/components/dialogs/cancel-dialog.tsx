@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -14,10 +13,9 @@ import { useController, useWatch } from 'react-hook-form'
 import { cancelingParties } from '#shared/domain/cancellation/policy.ts'
 import type { CancellationPreview } from '#shared/domain/cancellation/schema.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
-import { FormStack } from '#web/components/form/form-stack.tsx'
+import { FormDialog } from '#web/components/form/form-dialog.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
-import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
-import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
+import { useZodForm } from '#web/components/form/use-zod-form.ts'
 import { FormSkeleton } from '#web/components/skeletons.tsx'
 import { failureText } from '#web/lib/api/api-error.ts'
 import { formatPercent } from '#web/lib/format/money.ts'
@@ -49,74 +47,63 @@ export default function CancelDialog({ event, onClose }: { event: EventView; onC
     placeholderData: keepPreviousData,
   })
   const cancel = useCancelEvent(event.id)
-  const submit = form.handleSubmit(async ({ by, keep, waive_rest, reason }) => {
-    try {
-      await cancel.mutateAsync({ by, keep: shareOf(keep), waive_rest, reason, version: data?.version })
-      onClose()
-    } catch (refusal) {
-      // Its message is shown; after a conflict, the new version's preview follows.
-      showFieldErrors(form, refusal)
-    }
-  })
   const problem = error && 'fields' in error ? (error.fields as Record<string, string>)['keep'] : undefined
   const isReady = data !== undefined && error === null && !isFetching && draft !== undefined && settled === typed
   return (
-    <ResponsiveDialog
-      open
+    <FormDialog
       title={cancellation ? 'Charge or waive the rest' : 'Call the event off'}
-      onClose={onClose}
-      onSubmit={(e) => void submit(e)}
-      actions={
-        <>
-          <Button onClick={onClose}>Back</Button>
-          <Button type="submit" variant="contained" color="error" disabled={!isReady} loading={cancel.isPending}>
-            {cancellation ? (values.waive_rest ? 'Waive the rest' : 'Charge the rest') : 'Call it off'}
-          </Button>
-        </>
+      label={cancellation ? (values.waive_rest ? 'Waive the rest' : 'Charge the rest') : 'Call it off'}
+      cancel="Back"
+      color="error"
+      maxWidth="sm"
+      disabled={!isReady}
+      form={form}
+      // After a conflict, the new version's preview follows.
+      onSubmit={({ by, keep, waive_rest, reason }) =>
+        cancel.mutateAsync({ by, keep: shareOf(keep), waive_rest, reason, version: data?.version })
       }
+      onClose={onClose}
     >
-      <FormStack>
-        {cancellation_request && <Typography>The client asks for it: “{cancellation_request.reason}”</Typography>}
-        {!cancellation && <PartyChoice form={form} />}
-        {!cancellation && (
-          <Box>
-            <TextInput
-              control={control}
-              name="keep"
-              label="Share of the price that stays due, in percent"
-              inputMode="decimal"
-              hint={data && `Empty keeps what the policy allows: ${formatPercent(data.keep_at_most)}`}
-            />
-            {problem !== undefined && (
-              <Typography role="alert" variant="body2" color="error">
-                {problem}
-              </Typography>
-            )}
-          </Box>
-        )}
-        {data && <WaiveChoice form={form} preview={data} />}
-        {!cancellation && (
+      {cancellation_request && <Typography>The client asks for it: “{cancellation_request.reason}”</Typography>}
+      {!cancellation && <PartyChoice form={form} />}
+      {!cancellation && (
+        <Box>
           <TextInput
             control={control}
-            name="reason"
-            label="Reason"
-            hint="The client reads it"
-            required
-            rows={2}
-            max={1024}
+            name="keep"
+            label="Share of the price that stays due, in percent"
+            inputMode="decimal"
+            hint={data && `Empty keeps what the policy allows: ${formatPercent(data.keep_at_most)}`}
           />
-        )}
-        {error && problem === undefined ? (
-          <Alert severity="error">{failureText(error)}</Alert>
-        ) : data ? (
-          <Box sx={{ opacity: isReady ? 1 : 0.6 }} aria-busy={!isReady}>
-            <CancellationSheet preview={data} />
-          </Box>
-        ) : (
-          <FormSkeleton />
-        )}
-      </FormStack>
-    </ResponsiveDialog>
+          {problem !== undefined && (
+            <Typography role="alert" variant="body2" color="error">
+              {problem}
+            </Typography>
+          )}
+        </Box>
+      )}
+      {data && <WaiveChoice form={form} preview={data} />}
+      {!cancellation && (
+        <TextInput
+          control={control}
+          name="reason"
+          label="Reason"
+          hint="The client reads it"
+          required
+          rows={2}
+          max={1024}
+        />
+      )}
+      {error && problem === undefined ? (
+        <Alert severity="error">{failureText(error)}</Alert>
+      ) : data ? (
+        <Box sx={{ opacity: isReady ? 1 : 0.6 }} aria-busy={!isReady}>
+          <CancellationSheet preview={data} />
+        </Box>
+      ) : (
+        <FormSkeleton />
+      )}
+    </FormDialog>
   )
 }
 

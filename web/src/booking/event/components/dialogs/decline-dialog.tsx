@@ -1,14 +1,8 @@
-import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
-import { type FormEvent, useState } from 'react'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { isInvolved } from '#shared/domain/event/record/vendor-status.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
-import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
+import ReasonDialog from '#web/components/reason-dialog.tsx'
 import { useRespond } from '#web/lib/requests/event/act-on-event.ts'
-
-const maxReason = 1024
 
 /** The readers of the mail: the agent, and the band leader if another person leads. */
 const told = (event: EventView, isLeader: boolean) =>
@@ -58,46 +52,18 @@ export default function DeclineDialog({
   onClose: () => void
 }) {
   const { title, text, decline } = wordsOf(event, isAsked, isChange, isLeader)
-  const [reason, setReason] = useState('')
   const respond = useRespond(event)
-  const submit = (e: FormEvent) => {
-    e.preventDefault()
-    respond.mutate(
-      {
-        response: 'decline',
-        isChange: isAsked || isChange,
-        ...(reason.trim() !== '' && { reason: reason.trim() }),
-      },
-      { onSuccess: onClose },
-    )
-  }
   return (
-    <ResponsiveDialog
-      open
+    <ReasonDialog
       title={title}
-      maxWidth="xs"
-      onClose={onClose}
-      onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" color="error" loading={respond.isPending}>
-            {decline}
-          </Button>
-        </>
+      texts={[text]}
+      label="Reason (optional)"
+      isOptional
+      confirm={decline}
+      onSubmit={(reason) =>
+        respond.mutateAsync({ response: 'decline', isChange: isAsked || isChange, ...(reason !== '' && { reason }) })
       }
-    >
-      <Typography sx={{ mb: 2 }}>{text}</Typography>
-      <TextField
-        label="Reason (optional)"
-        value={reason}
-        onChange={(e) => setReason(e.target.value)}
-        multiline
-        minRows={3}
-        maxRows={8}
-        fullWidth
-        slotProps={{ htmlInput: { maxLength: maxReason } }}
-      />
-    </ResponsiveDialog>
+      onClose={onClose}
+    />
   )
 }

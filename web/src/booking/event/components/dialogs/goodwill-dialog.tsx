@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormLabel from '@mui/material/FormLabel'
@@ -16,11 +15,10 @@ import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { positiveMoney } from '#shared/domain/schema-parts.ts'
-import { FormStack } from '#web/components/form/form-stack.tsx'
+import { FormDialog } from '#web/components/form/form-dialog.tsx'
 import { MoneyInput } from '#web/components/form/money-input.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
-import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
-import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
+import { useZodForm } from '#web/components/form/use-zod-form.ts'
 import { amountText } from '#web/lib/amount.ts'
 import { useGiveGoodwill } from '#web/lib/requests/event/call-off.ts'
 
@@ -43,60 +41,42 @@ export default function GoodwillDialog({ event, viewer, onClose }: GoodwillDialo
   const { field } = useController({ control: form.control, name: 'from' })
   const label = useId()
   const give = useGiveGoodwill(event.id)
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await give.mutateAsync({ ...values, version: event.version })
-      onClose()
-    } catch (error) {
-      showFieldErrors(form, error)
-    }
-  })
   const givers: readonly string[] = giversOf(relation(viewer, event))
   const choices = shares(event).filter(({ role }) => givers.includes(role))
   return (
-    <ResponsiveDialog
-      open
+    <FormDialog
       title="Give a part of the price back"
-      maxWidth="xs"
+      label="Give it back"
+      form={form}
+      onSubmit={(values) => give.mutateAsync({ ...values, version: event.version })}
       onClose={onClose}
-      onSubmit={(e) => void submit(e)}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" loading={give.isPending}>
-            Give it back
-          </Button>
-        </>
-      }
     >
-      <FormStack>
-        <Typography>
-          The client gets it back at once, to the original payment method. The vendors' rates stay the same.
-        </Typography>
-        <MoneyInput control={form.control} name="amount" label="Amount" required />
-        <FormControl>
-          <FormLabel id={label}>Out of whose share?</FormLabel>
-          <RadioGroup aria-labelledby={label} value={field.value} onChange={field.onChange} onBlur={field.onBlur}>
-            {choices.map(({ role, name, amount }) => (
-              <FormControlLabel
-                key={role}
-                value={role}
-                control={<Radio />}
-                label={`${name || 'Agent'}, ${formatMoney(amount)} left`}
-              />
-            ))}
-          </RadioGroup>
-        </FormControl>
-        <TextInput
-          control={form.control}
-          name="reason"
-          label="Reason"
-          hint="The client reads it"
-          required
-          rows={2}
-          max={1024}
-        />
-      </FormStack>
-    </ResponsiveDialog>
+      <Typography>
+        The client gets it back at once, to the original payment method. The vendors' rates stay the same.
+      </Typography>
+      <MoneyInput control={form.control} name="amount" label="Amount" required />
+      <FormControl>
+        <FormLabel id={label}>Out of whose share?</FormLabel>
+        <RadioGroup aria-labelledby={label} value={field.value} onChange={field.onChange} onBlur={field.onBlur}>
+          {choices.map(({ role, name, amount }) => (
+            <FormControlLabel
+              key={role}
+              value={role}
+              control={<Radio />}
+              label={`${name || 'Agent'}, ${formatMoney(amount)} left`}
+            />
+          ))}
+        </RadioGroup>
+      </FormControl>
+      <TextInput
+        control={form.control}
+        name="reason"
+        label="Reason"
+        hint="The client reads it"
+        required
+        rows={2}
+        max={1024}
+      />
+    </FormDialog>
   )
 }

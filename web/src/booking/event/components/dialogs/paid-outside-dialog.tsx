@@ -10,7 +10,7 @@ import { FormDialog } from '#web/components/form/form-dialog.tsx'
 import { MoneyInput } from '#web/components/form/money-input.tsx'
 import { SelectInput } from '#web/components/form/select-input.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
-import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
+import { useZodForm } from '#web/components/form/use-zod-form.ts'
 import { amountText, toAmountText } from '#web/lib/amount.ts'
 import { nowIso } from '#web/lib/clock.ts'
 import { useMarkPaidOutside } from '#web/lib/requests/event/invoice.ts'
@@ -29,20 +29,12 @@ export default function PaidOutsideDialog({ event, onClose }: { event: EventView
     defaultValues: { method: 'check', amount: toAmountText(dueOutside(event)), received_at: nowIso(), reason: '' },
   })
   const mark = useMarkPaidOutside(event.id)
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await mark.mutateAsync(values)
-      onClose()
-    } catch (error) {
-      showFieldErrors(form, error)
-    }
-  })
   return (
     <FormDialog
       title="Were you paid outside of BookMe?"
       label="Mark as paid"
-      isSending={mark.isPending}
-      onSubmit={submit}
+      form={form}
+      onSubmit={mark.mutateAsync}
       onClose={onClose}
     >
       <Typography>

@@ -10,7 +10,7 @@ import { FormDialog } from '#web/components/form/form-dialog.tsx'
 import { MoneyInput } from '#web/components/form/money-input.tsx'
 import { SelectInput } from '#web/components/form/select-input.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
-import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
+import { useZodForm } from '#web/components/form/use-zod-form.ts'
 import { amountText, toAmountText } from '#web/lib/amount.ts'
 import { nowIso } from '#web/lib/clock.ts'
 import { humanize } from '#web/lib/format/text.ts'
@@ -42,20 +42,12 @@ export default function RefundOutsideDialog({ event, onClose }: { event: EventVi
     },
   })
   const record = useRefundOutside(event.id)
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await record.mutateAsync(values)
-      onClose()
-    } catch (error) {
-      showFieldErrors(form, error)
-    }
-  })
   return (
     <FormDialog
       title="Was the client refunded by check?"
       label="Record refund"
-      isSending={record.isPending}
-      onSubmit={submit}
+      form={form}
+      onSubmit={record.mutateAsync}
       onClose={onClose}
     >
       <Typography>

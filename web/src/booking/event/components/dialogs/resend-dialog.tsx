@@ -5,7 +5,7 @@ import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { optionalEmails } from '#shared/domain/schema-parts.ts'
 import { FormDialog } from '#web/components/form/form-dialog.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
-import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
+import { useZodForm } from '#web/components/form/use-zod-form.ts'
 import { useResendInvoice } from '#web/lib/requests/event/invoice.ts'
 
 const schema = z.object({ invoice_emails: optionalEmails(512) })
@@ -14,20 +14,12 @@ const schema = z.object({ invoice_emails: optionalEmails(512) })
 export default function ResendDialog({ event, onClose }: { event: EventView; onClose: () => void }) {
   const form = useZodForm(schema, { defaultValues: { invoice_emails: event.invoice_emails ?? '' } })
   const resend = useResendInvoice(event.id)
-  const submit = form.handleSubmit(async ({ invoice_emails }) => {
-    try {
-      await resend.mutateAsync(invoice_emails ?? '')
-      onClose()
-    } catch (error) {
-      showFieldErrors(form, error)
-    }
-  })
   return (
     <FormDialog
       title="Send the invoice again?"
       label="Send again"
-      isSending={resend.isPending}
-      onSubmit={submit}
+      form={form}
+      onSubmit={({ invoice_emails }) => resend.mutateAsync(invoice_emails ?? '')}
       onClose={onClose}
     >
       <Typography>It goes to {event.client?.email ?? 'the client'}.</Typography>

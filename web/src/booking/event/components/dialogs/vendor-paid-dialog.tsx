@@ -10,7 +10,7 @@ import { FormDialog } from '#web/components/form/form-dialog.tsx'
 import { MoneyInput } from '#web/components/form/money-input.tsx'
 import { SelectInput } from '#web/components/form/select-input.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
-import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
+import { useZodForm } from '#web/components/form/use-zod-form.ts'
 import { amountText, toAmountText } from '#web/lib/amount.ts'
 import { nowIso } from '#web/lib/clock.ts'
 import { useRecordVendorPaid } from '#web/lib/requests/event/invoice.ts'
@@ -45,20 +45,12 @@ export default function VendorPaidDialog({ event, onClose }: { event: EventView;
     },
   })
   const record = useRecordVendorPaid(event.id)
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await record.mutateAsync(values)
-      onClose()
-    } catch (error) {
-      showFieldErrors(form, error)
-    }
-  })
   return (
     <FormDialog
       title="Was a vendor paid directly?"
       label="Record payment"
-      isSending={record.isPending}
-      onSubmit={submit}
+      form={form}
+      onSubmit={record.mutateAsync}
       onClose={onClose}
     >
       <Typography>
