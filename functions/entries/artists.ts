@@ -6,10 +6,14 @@ import { getArtist, getBandleader } from '#functions/people/use-cases/artists/ge
 import { listArtists, listBandleaders } from '#functions/calendar/use-cases/free/list-artists.ts'
 import { listBrands } from '#functions/people/use-cases/artists/list-brands.ts'
 import { listMusicianInstruments } from '#functions/calendar/use-cases/free/list-musician-instruments.ts'
+import { getArtistSongs, updateArtistSongs } from '#functions/people/use-cases/songs/artist-songs.ts'
 import { uploadArtistPicture } from '#functions/people/use-cases/artists/upload-picture.ts'
 
 export const handler = serve(
   artistsApi,
-  { listArtists, getArtist, listBandleaders, getBandleader, listBrands, listMusicianInstruments, uploadArtistPicture },
+  {
+    ...{ listArtists, getArtist, listBandleaders, getBandleader, listBrands, listMusicianInstruments },
+    ...{ getArtistSongs, updateArtistSongs, uploadArtistPicture },
+  },
   { readUpload, putPicture },
 )

@@ -6,10 +6,14 @@ import { answerMembership } from '#functions/people/use-cases/groups/answer-memb
 import { createGroup } from '#functions/people/use-cases/groups/create-group.ts'
 import { listGroups } from '#functions/calendar/use-cases/free/list-groups.ts'
 import { updateMembers } from '#functions/people/use-cases/groups/update-members.ts'
+import { getGroupSongs, updateGroupSongs } from '#functions/people/use-cases/songs/group-songs.ts'
 import { uploadGroupLogo, uploadGroupPicture } from '#functions/people/use-cases/groups/upload-pictures.ts'
 
 export const handler = serve(
   groupsApi,
-  { listGroups, createGroup, updateMembers, answerMembership, uploadGroupLogo, uploadGroupPicture },
+  {
+    ...{ listGroups, createGroup, updateMembers, answerMembership, uploadGroupLogo, uploadGroupPicture },
+    ...{ getGroupSongs, updateGroupSongs },
+  },
   { readUpload, putPicture },
 )

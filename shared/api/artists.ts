@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { lazy } from '#shared/lazy.ts'
 import { artistSummary, brandSummary } from '../domain/user/schema.ts'
+import { repertoire, repertoireInput } from '../domain/song/schema.ts'
 import { taken } from '../domain/time-taken/schema.ts'
 import { endpoint } from './endpoint.ts'
 import { nameFilter, paging, search } from './wire.ts'
@@ -82,6 +83,29 @@ export const artistsApi = {
     query: () => search().safeExtend({ instrument: z.string().max(64).optional() }),
     status: 200,
     response: () => z.array(musicianInstrument().extend(taken())),
+  }),
+  getArtistSongs: endpoint({
+    group: 'artists',
+    method: 'GET',
+    path: '/artists/{id}/songs',
+    who: 'verified',
+    program: 'read',
+    summary: 'The songs that an artist plays',
+    status: 200,
+    response: repertoire,
+  }),
+  updateArtistSongs: endpoint({
+    effect: 'everyday',
+    group: 'artists',
+    method: 'PUT',
+    path: '/artists/{id}/songs',
+    who: 'verified',
+    program: 'never',
+    summary: 'Replace the songs that an artist plays, as that artist or their agency',
+    body: repertoireInput,
+    invalid: 'Please correct the songs',
+    status: 200,
+    response: repertoire,
   }),
   uploadArtistPicture: endpoint({
     effect: 'everyday',

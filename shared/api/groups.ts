@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { membershipAnswers } from '../domain/group/roster.ts'
 import { requiredName } from '../domain/schema-parts.ts'
 import { groupSummary } from '../domain/user/schema.ts'
+import { repertoire, repertoireInput } from '../domain/song/schema.ts'
 import { taken } from '../domain/time-taken/schema.ts'
 import { endpoint } from './endpoint.ts'
 import { message, search, versionQuery } from './wire.ts'
@@ -67,6 +68,29 @@ export const groupsApi = {
     body: () => z.object({ response: z.enum(membershipAnswers) }),
     status: 200,
     response: message,
+  }),
+  getGroupSongs: endpoint({
+    group: 'groups',
+    method: 'GET',
+    path: '/groups/{id}/songs',
+    who: 'verified',
+    program: 'read',
+    summary: 'The songs that a group plays',
+    status: 200,
+    response: repertoire,
+  }),
+  updateGroupSongs: endpoint({
+    effect: 'everyday',
+    group: 'groups',
+    method: 'PUT',
+    path: '/groups/{id}/songs',
+    who: 'verified',
+    program: 'never',
+    summary: 'Replace the songs that a group plays, as its leader or the agency',
+    body: repertoireInput,
+    invalid: 'Please correct the songs',
+    status: 200,
+    response: repertoire,
   }),
   uploadGroupLogo: endpoint({
     effect: 'everyday',

@@ -44,6 +44,12 @@ export const requiredLine = (message: string, max = 128) =>
   requiredText(message, max)
     .refine((value) => !hasHiddenCharacter(value), { error: hiddenMessage, abort: true })
     .meta(lineFormat)
+/** Absent, null and empty all mean that there is none. */
+export const optionalLine = (max = 128) =>
+  text(max)
+    .refine((value) => !hasHiddenCharacter(value), { error: hiddenMessage, abort: true })
+    .meta(lineFormat)
+    .nullish()
 /** Such as an act's or a venue's: a mail that greets with it or names it must not carry a link. */
 export const requiredName = (message: string, max = 128) =>
   requiredLine(message, max)

@@ -39,6 +39,7 @@ const addressesOf = async (running: RunningApp, who: Who): Promise<string[]> => 
     '/client': event?.client?.id,
     '/venue': event?.venue?.id,
     '/artist': artist?.id,
+    '/songs': artist?.id,
     '/artistview': artist?.id,
   }
   const isOpen = (path: string) =>

@@ -84,6 +84,7 @@ const unverified: Scenario = {
       '/venues',
       '/artists',
       '/artist',
+      '/songs',
       '/proposal',
       '/contract',
       '/day-sheet',

@@ -28,6 +28,7 @@ const verified: Screen[] = [
   { path: '/venue?id={venue}' },
   { path: '/artists' },
   { path: '/artist?id={artist}' },
+  { path: '/songs?id={artist}' },
   { path: '/account' },
 ]
 const staff: Screen[] = [

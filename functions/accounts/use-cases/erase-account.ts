@@ -14,6 +14,7 @@ import { openEventsOf } from '#functions/event/data/event-range.ts'
 import { dissolveGroup, leaveGroup } from '#functions/people/data/group.ts'
 import {
   artistKey,
+  artistSongsKey,
   blockedTimesKey,
   emailLinkKey,
   factorsKey,
@@ -133,6 +134,7 @@ export const eraseAccount = useCase(
     const { stripe_customer_id: customer, stripe_account_id: account } = before
     const gone: Key[] = [
       artistKey(before.id),
+      artistSongsKey(before.id),
       factorsKey(before.id),
       emailLinkKey(before.id, 'confirm'),
       emailLinkKey(before.id, 'change'),

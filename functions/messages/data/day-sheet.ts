@@ -9,8 +9,8 @@ import {
   sheetReaderPrefix,
   type Key,
 } from '#functions/platform/db/keys.ts'
-import { ChangedMeanwhile } from '#functions/platform/db/changed-meanwhile.ts'
-import { ConditionFailed, put, type TransactItem } from '#functions/platform/db/db.ts'
+import { put, type TransactItem } from '#functions/platform/db/db.ts'
+import { saveVersioned } from '#functions/platform/db/versioned-row.ts'
 import type { Deps } from '#functions/platform/deps/deps.ts'
 
 /** The day of an event (docs/product.md#the-day-sheet): rows of their own, so that they need no save of the event. */
@@ -22,28 +22,13 @@ export const readShow = async (deps: Deps, eventId: string): Promise<RunOfShow> 
   return row ? { items: row.items, version: row.version } : noShow
 }
 
-/**
- * Replaces the times of this version.
- * @throws ChangedMeanwhile if another save came first.
- */
-export const saveShow = async (
+/** @throws ChangedMeanwhile if another save came first. */
+export const saveShow = (
   deps: Deps,
   eventId: string,
   { items, version }: RunOfShow,
   also: readonly TransactItem[],
-): Promise<RunOfShow> => {
-  const after = { items, version: version + 1 }
-  const unchanged =
-    version === 0
-      ? { ConditionExpression: 'attribute_not_exists(PK)' }
-      : { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': version } }
-  try {
-    await deps.db.transact([put(deps.db.tableName, { ...runOfShowKey(eventId), ...after }, unchanged), ...also])
-  } catch (error) {
-    throw error instanceof ConditionFailed ? new ChangedMeanwhile('run of show') : error
-  }
-  return after
-}
+): Promise<RunOfShow> => saveVersioned(deps, 'run of show', runOfShowKey(eventId), version, { items }, also)
 
 /** A reader's *Got it* and *I'm here*. */
 export interface ReaderFields {

@@ -10,7 +10,14 @@ import type { Deps, UserRecord } from '#functions/platform/deps/deps.ts'
 import { retryConflicts } from '#functions/platform/db/conflict-retry.ts'
 import { ChangedMeanwhile } from '#functions/platform/db/changed-meanwhile.ts'
 import { actRow } from './act-row.ts'
-import { brandKey, groupKey, invitationKey, membershipKey, type Key } from '#functions/platform/db/keys.ts'
+import {
+  brandKey,
+  groupKey,
+  groupSongsKey,
+  invitationKey,
+  membershipKey,
+  type Key,
+} from '#functions/platform/db/keys.ts'
 import { commit } from '#functions/platform/db/outbox.ts'
 import { memberOf } from './roster.ts'
 import { rowWrites } from '#functions/platform/db/row-writes.ts'
@@ -146,6 +153,7 @@ export const dissolveGroup = async (deps: Deps, id: string): Promise<void> => {
       ExpressionAttributeValues: { ':version': group.version },
     }),
     ...rowWrites(tableName, [...rows(group), ...invitationRows(group)], []),
+    remove(tableName, groupSongsKey(id)),
     ...[...peopleOf(group)].map((user) => remove(tableName, membershipKey(user, id))),
   ]
   await commit(deps, items, [{ type: 'erase_holds', act_ids: [id] }])
@@ -158,6 +166,7 @@ export const removeGroupWrites = (tableName: string, group: GroupItem): Transact
     ExpressionAttributeValues: { ':version': group.version },
   }),
   ...rowWrites(tableName, rows(group), []),
+  remove(tableName, groupSongsKey(group.id)),
   ...[...peopleOf(group)].map((user) => remove(tableName, membershipKey(user, group.id))),
 ]
 

@@ -28,6 +28,8 @@ export const profileKey = (userId: string) => key(userPk(userId), 'PROFILE')
 export const payeeKey = (userId: string) => key(userPk(userId), 'PAYEE')
 /** An artist's long texts, separate from the profile that each request reads with the session. */
 export const artistKey = (userId: string) => key(`ARTIST#${userId}`, 'TEXTS')
+/** The songs that an artist plays. */
+export const artistSongsKey = (userId: string) => key(`ARTIST#${userId}`, 'SONGS')
 /** A bookable artist as anybody may see them: the public pages can read no profile. */
 export const publicArtistKey = (userId: string) => key(`ARTIST#${userId}`, 'PUBLIC')
 export const sessionKey = (userId: string, tokenHash: string) => key(userPk(userId), `SESSION#${tokenHash}`)
@@ -341,6 +343,8 @@ export const importRunningKey = key('IMPORTS', 'RUNNING')
 
 export const venueKey = (id: string) => key(`VENUE#${id}`, 'VENUE')
 export const groupKey = (id: string) => key(`GROUP#${id}`, 'GROUP')
+/** The songs that a group plays. */
+export const groupSongsKey = (id: string) => key(`GROUP#${id}`, 'SONGS')
 export const brandKey = (id: string) => key(`BRAND#${id}`, 'BRAND')
 
 /** `residence`: private residences are separate from other venues, so that public lists never read them. */

@@ -32,6 +32,7 @@ const loaders: Record<Exclude<Path, '/splash'>, Load> = {
   '/programs': () => import('./routes/programs.tsx'),
   '/artists': () => import('./routes/artists.tsx'),
   '/artist': () => import('./routes/artist.tsx'),
+  '/songs': () => import('./routes/songs.tsx'),
   '/proposal': () => import('./routes/proposal.tsx'),
   '/contract': () => import('./routes/contract.tsx'),
   '/day-sheet': () => import('./routes/day-sheet.tsx'),

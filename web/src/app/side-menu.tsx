@@ -61,6 +61,7 @@ const sectionOf: Partial<Record<string, Path>> = {
   '/client': '/clients',
   '/venue': '/venues',
   '/artist': '/artists',
+  '/songs': '/artists',
   '/payouts': '/account',
 }
 

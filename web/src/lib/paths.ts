@@ -17,6 +17,7 @@ export const paths = {
   '/import': { access: 'verified', title: 'Bring your data' },
   '/artists': { access: 'verified', title: 'Artists' },
   '/artist': { access: 'verified', title: 'Artist' },
+  '/songs': { access: 'verified', title: 'Songs' },
   '/proposal': { access: 'verified', title: 'Proposal' },
   '/contract': { access: 'verified', title: 'Contract' },
   '/day-sheet': { access: 'verified', title: 'Day sheet' },

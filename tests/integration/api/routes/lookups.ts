@@ -86,6 +86,25 @@ export const lookupRoutes = {
     may: verified,
     call: ({ fixture }) => ({ params: { id: fixture.users.artist.artist!.id } }),
   },
+  'GET /artists/{id}/songs': {
+    may: verified,
+    call: ({ fixture }) => ({ params: { id: fixture.users.artist.artist!.id } }),
+  },
+  'PUT /artists/{id}/songs': {
+    may: { ...agency, artist_leading: ok },
+    call: ({ fixture }) => ({
+      params: { id: fixture.users.artist.artist!.id },
+      body: { songs: [{ title: 'Moon River', artist: 'Henry Mancini', key: 'F', length: 165, genre: 'Standard' }] },
+    }),
+  },
+  'GET /groups/{id}/songs': {
+    may: verified,
+    call: ({ fixture }) => ({ params: { id: fixture.group.id } }),
+  },
+  'PUT /groups/{id}/songs': {
+    may: { ...agency, own_bandleader: ok },
+    call: ({ fixture }) => ({ params: { id: fixture.group.id }, body: { songs: [{ title: 'At Last' }] } }),
+  },
   'GET /bandleaders': {
     may: verified,
     call: () => ({ query: when }),

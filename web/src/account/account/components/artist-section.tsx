@@ -7,6 +7,7 @@ import { Section } from '#web/components/section.tsx'
 import { useConfiguration } from '#web/lib/requests/configuration.ts'
 import { linkTo } from '#web/lib/format/text.ts'
 import { ProfileFields } from './profile-fields.tsx'
+import { SongsButton } from './songs-button.tsx'
 import type { AccountControl, PictureState } from './types.ts'
 
 interface ArtistSectionProps {
@@ -19,7 +20,11 @@ interface ArtistSectionProps {
 export const ArtistSection = ({ user, control, pictures, picture }: ArtistSectionProps) => {
   const offer = useConfiguration()?.video_offer_url
   return (
-    <Section title="Artist Info" hint="What clients see on the Artists page.">
+    <Section
+      title="Artist Info"
+      hint="What clients see on the Artists page."
+      action={user.verified && user.artist && <SongsButton actId={user.artist.id} />}
+    >
       <FormStack>
         <ProfileFields control={control} at="artist" nameLabel="Artist name" nameHint="The name used when performing" />
         {offer && (

@@ -7,6 +7,7 @@ import { PicturePicker } from '#web/components/picture-picker.tsx'
 import { Section } from '#web/components/section.tsx'
 import { count } from '#web/lib/format/text.ts'
 import { ProfileFields } from './profile-fields.tsx'
+import { SongsButton } from './songs-button.tsx'
 import type { AccountControl, PictureState } from './types.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 
@@ -45,14 +46,17 @@ export const GroupSection = ({ user, group, index, control, pictures }: GroupSec
       title={`Group Info: ${group.name}`}
       hint={hintOf(user, group)}
       action={
-        <Button
-          variant="outlined"
-          startIcon={<PeopleIcon />}
-          disabled={!user.verified}
-          onClick={() => setManaging(true)}
-        >
-          Manage Group Members
-        </Button>
+        <>
+          {user.verified && <SongsButton actId={group.id} />}
+          <Button
+            variant="outlined"
+            startIcon={<PeopleIcon />}
+            disabled={!user.verified}
+            onClick={() => setManaging(true)}
+          >
+            Manage Group Members
+          </Button>
+        </>
       }
     >
       <FormStack>

@@ -1,10 +1,12 @@
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined'
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined'
 import EmailIcon from '@mui/icons-material/MailOutlined'
+import SongsIcon from '@mui/icons-material/QueueMusicOutlined'
 import PhoneIcon from '@mui/icons-material/PhoneOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { formatPhone, telLink } from '#shared/domain/phone.ts'
@@ -12,10 +14,12 @@ import type { ArtistSummary } from '#shared/domain/user/schema.ts'
 import { ActProfile, inkButton } from '#web/acts/components/act-profile.tsx'
 import { FactLine } from '#web/components/fact-card.tsx'
 import { Section } from '#web/components/section.tsx'
+import { count } from '#web/lib/format/text.ts'
 import { useInvite } from '#web/lib/requests/invite-person.ts'
 import { copyLink } from '#web/lib/share.ts'
 import { labelOf } from '#web/acts/artists/act.ts'
 import { publicLink } from '#web/acts/artists/public-link.ts'
+import { hasSongs, songsQuery } from '#web/acts/songs/api/songs.ts'
 
 type Act = ArtistSummary & { unclaimed_user_id?: string | undefined }
 
@@ -76,6 +80,17 @@ const ContactPanel = ({ artist }: { artist: Act }) => (
   </Section>
 )
 
+/** Where there are songs, or the reader may list some. */
+const SongsLink = ({ actId }: { actId: string }) => {
+  const { data } = useQuery(songsQuery(actId))
+  if (!data || (data.songs.length === 0 && !data.is_editable)) return null
+  return (
+    <Button variant="outlined" startIcon={<SongsIcon />} component={Link} to={`/songs?id=${actId}`} sx={inkButton}>
+      {data.songs.length > 0 ? count(data.songs.length, 'song') : 'Songs'}
+    </Button>
+  )
+}
+
 interface ActDetailProps {
   artist: Act
   /** For staff: arranges contact, video and text on a page with more content. */
@@ -92,17 +107,19 @@ export const ActDetail = ({ artist, frame }: ActDetailProps) => {
         picture: artist.picture ?? artist.logo ?? artist.profile_picture,
       }}
       actions={
-        frame &&
-        !artist.id.startsWith('mus_') && (
-          <Button
-            variant="outlined"
-            startIcon={<CopyIcon />}
-            onClick={() => void copyLink(publicLink(artist.id), copyWords)}
-            sx={inkButton}
-          >
-            Copy link
-          </Button>
-        )
+        <>
+          {hasSongs(artist.id) && <SongsLink actId={artist.id} />}
+          {frame && !artist.id.startsWith('mus_') && (
+            <Button
+              variant="outlined"
+              startIcon={<CopyIcon />}
+              onClick={() => void copyLink(publicLink(artist.id), copyWords)}
+              sx={inkButton}
+            >
+              Copy link
+            </Button>
+          )}
+        </>
       }
       frame={frame && ((about) => frame(hasContact && <ContactPanel artist={artist} />, about))}
     />
