@@ -169,8 +169,9 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
     timeoutSeconds: 60,
   },
   // A workbook of 20 MB takes a gigabyte to read; thousands of accounts are written one by one.
+  // A save of an event may leave mails; drafts and past events leave none.
   'import-worker': {
-    sends: ['payments', 'imports'],
+    sends: ['mail', 'payments', 'imports'],
     consumes: 'imports',
     files: 'read',
     memoryMb: 2048,

@@ -343,9 +343,9 @@ export const declaredAccess: Readonly<Record<FunctionName, TableAccess>> = {
   },
   // It makes and removes accounts, venues and groups as people would.
   'import-worker': {
-    get: ['USER#*', 'EMAIL#*', 'VENUE#*', 'GROUP#*', 'IMPORT#*', 'IMPORTS', 'HOLD#*'],
-    query: ['IMPORT#*', 'LIST#*', 'USER#*', 'VIEW#*'],
-    write: ['account', 'group', 'VENUE#*', 'IMPORT#*', 'IMPORTS'],
+    get: ['USER#*', 'EMAIL#*', 'VENUE#*', 'GROUP#*', 'IMPORT#*', 'IMPORTS', 'HOLD#*', 'EVENT#*'],
+    query: ['IMPORT#*', 'IMPORTS', 'LIST#*', 'USER#*', 'VIEW#*', 'EVENT#*'],
+    write: ['account', 'group', 'event', 'VENUE#*', 'IMPORT#*', 'IMPORTS'],
     checks: true,
   },
   'notification-worker': {

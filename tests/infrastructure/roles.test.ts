@@ -153,6 +153,7 @@ const expected: Record<FunctionName, string[]> = {
   'import-worker': [
     ...write,
     ...check,
+    ...mail,
     ...payments,
     ...imports,
     ...consume('JobsImports'),

@@ -1,10 +1,11 @@
 import { importsApi } from '#shared/api/imports.ts'
 import type { ImportKind } from '#shared/domain/import/fields.ts'
-import type { Import, ImportRow } from '#shared/domain/import/schema.ts'
+import type { ImportRow } from '#shared/domain/import/schema.ts'
 import type { ImportJob, OutboxJob } from '#shared/jobs.ts'
 import { checkImport } from '#functions/people/jobs/imports/check-import.ts'
 import { runImport as runStep } from '#functions/people/jobs/imports/run-import.ts'
 import { undoImport as undoStep } from '#functions/people/jobs/imports/undo-import.ts'
+import * as eventsKind from '#functions/booking/jobs/imports/events.lazy.ts'
 import { addImport } from '#functions/people/use-cases/imports/add-import.ts'
 import { getImport, listImports } from '#functions/people/use-cases/imports/get-import.ts'
 import { listImportRows, refusedRows } from '#functions/people/use-cases/imports/list-rows.ts'
@@ -24,7 +25,10 @@ const importCases = [
   ...[listImportRows, refusedRows, runImport, undoImport],
 ]
 
+type Settings = Parameters<typeof updateImport.run>[2]['body']
+
 const steps = { check_import: checkImport, run_import: runStep, undo_import: undoStep }
+const events = () => Promise.resolve(eventsKind)
 const isStep = (job: OutboxJob): job is ImportJob => job.type in steps
 
 /** Brings spreadsheets as a screen does, and does the jobs as their worker does. */
@@ -37,7 +41,7 @@ export const importTests = (table: TestTable, fixture: Fixture) => {
     let count = 0
     for (let at = table.jobs.findIndex(isStep); at !== -1; at = table.jobs.findIndex(isStep)) {
       const job = table.jobs[at] as ImportJob
-      for (let time = 0; time < deliveries; time += 1) await steps[job.type](deps(), job)
+      for (let time = 0; time < deliveries; time += 1) await steps[job.type](deps(), job, events)
       table.jobs.splice(table.jobs.indexOf(job), 1)
       count += 1
     }
@@ -49,11 +53,7 @@ export const importTests = (table: TestTable, fixture: Fixture) => {
     store.objects.set(upload.fields['key']!, content)
     return id
   }
-  const set = async (
-    id: string,
-    body: { columns?: Import['columns'][number]['field'][]; duplicates?: Import['duplicates']; kind?: ImportKind } = {},
-    who = 'agent',
-  ) => {
+  const set = async (id: string, body: Settings = {}, who = 'agent') => {
     await ask(api, importsApi.updateImport, who, { params: { id }, body })
     await work()
     return ask(api, importsApi.getImport, who, { params: { id } })

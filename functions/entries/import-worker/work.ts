@@ -5,6 +5,8 @@ import { checkImport } from '#functions/people/jobs/imports/check-import.ts'
 import { runImport } from '#functions/people/jobs/imports/run-import.ts'
 import { undoImport } from '#functions/people/jobs/imports/undo-import.ts'
 
+const events = () => import('#functions/booking/jobs/imports/events.lazy.ts')
+
 /** Longer than the function may run. */
 const leaseSeconds = 150
 
@@ -14,10 +16,10 @@ export const work = (deps: Deps, message: OutboxMessage): Promise<void> =>
     const job = importJob().parse(row)
     switch (job.type) {
       case 'check_import':
-        return checkImport(deps, job)
+        return checkImport(deps, job, events)
       case 'run_import':
-        return runImport(deps, job)
+        return runImport(deps, job, events)
       case 'undo_import':
-        return undoImport(deps, job)
+        return undoImport(deps, job, events)
     }
   })

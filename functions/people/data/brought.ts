@@ -16,11 +16,11 @@ import { newAccount } from './new-account.ts'
 
 /** People as a spreadsheet has them, and as unclaimed accounts (ADR 26). */
 
-type AccountKind = Exclude<ImportKind, 'venues'>
+export type AccountKind = Exclude<ImportKind, 'venues' | 'events'>
 
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** The id of the record that a row makes: derived from both, so that a repeated step finds it. */
-export const idOfRow = (prefix: 'usr' | 'ven', importId: string, row: number): string => {
+export const idOfRow = (prefix: 'usr' | 'ven' | 'evt', importId: string, row: number): string => {
   const hash = createHash('sha256').update(`${importId} ${row}`).digest()
   const text = Array.from(hash.subarray(0, 26), (byte, at) => letters[byte % (at === 0 ? 8 : 32)]).join('')
   return `${prefix}_${text}`

@@ -1,8 +1,10 @@
 import type { ImportField, ImportKind } from '#shared/domain/import/fields.ts'
-import type { Import, ImportRow } from '#shared/domain/import/schema.ts'
+import type { ReadAs } from '#shared/domain/import/format.ts'
+import type { Duplicates, Import, ImportRow, RowChoice } from '#shared/domain/import/schema.ts'
 import { AppError } from '#shared/errors.ts'
+import type { Written } from '#functions/people/rules/imports/read-row.ts'
 import type { TableRow } from '#functions/people/rules/imports/table.ts'
-import type { Decision } from '#functions/people/rules/imports/decide.ts'
+import type { Decision, MadeToo } from '#functions/people/rules/imports/decide.ts'
 import { ConditionFailed, named, put, putNew, remove, type TransactItem } from '#functions/platform/db/db.ts'
 import { NotYet } from '#functions/platform/db/outbox.ts'
 import type { Deps } from '#functions/platform/deps/deps.ts'
@@ -18,7 +20,9 @@ import {
 } from '#functions/platform/db/keys.ts'
 
 /** An import with what only its jobs know. */
-export interface ImportItem extends Key, Import {
+export interface ImportItem extends Key, Omit<Import, 'choices'> {
+  /** Absent on imports of earlier releases. */
+  choices?: RowChoice[]
   user_id: string
   /** The clients become this agent's; null for an admin's import. */
   agent_id: string | null
@@ -30,6 +34,8 @@ export interface ImportItem extends Key, Import {
   at_part: number
   /** The columns were mapped by hand, or recognised: neither is done again. */
   mapped: boolean
+  /** Set by hand, for the next reading of the file. */
+  read_as?: ReadAs
   ttl: number
 }
 
@@ -42,10 +48,14 @@ export interface Made extends Key {
   id: string
   what: 'new' | 'changed'
   part: number
+  /** Beside the row's own record: an event's new client or venue. */
+  also?: 'clients' | 'venues'
   /** Of the record after it. */
   version: number
   /** The fields that it changed, as they were. */
   before?: Partial<Record<ImportField, string>>
+  /** The same of an event, as its input. */
+  was?: Readonly<Record<string, unknown>>
   /** Of an undo: why it stays. */
   kept?: string
 }
@@ -67,7 +77,9 @@ export const getImportItem = async (deps: Deps, id: string): Promise<ImportItem>
 
 export const toImport = (item: ImportItem): Import => {
   const { id, kind, name, state, problem, format, columns, duplicates, counts, progress, undo, by, at, version } = item
-  return { id, kind, name, state, problem, format, columns, duplicates, counts, progress, undo, by, at, version }
+  const { choices = [] } = item
+  const settings = { kind, columns, duplicates, choices }
+  return { id, name, state, problem, format, ...settings, counts, progress, undo, by, at, version }
 }
 
 export const newImportWrites = (deps: Deps, item: ImportItem): TransactItem[] => [
@@ -106,8 +118,10 @@ export const outcomesOf = async (deps: Deps, { id, round }: ImportItem, part: nu
 
 export const madeWrite = (deps: Deps, { id, ttl }: ImportItem, made: Omit<Made, keyof Key>): TransactItem => ({
   condition: 'made',
-  ...putNew(deps.db.tableName, { ...importMadeKey(id, made.row), ...made, ttl }),
+  ...putNew(deps.db.tableName, { ...importMadeKey(id, made.row, made.also), ...made, ttl }),
 })
+
+const madeToo = ({ kind, values: { name = '' } }: MadeToo) => ({ kind, name })
 
 export const toRow = (decided: Decided): ImportRow => {
   const { row, name, outcome, kept } = decided
@@ -117,6 +131,8 @@ export const toRow = (decided: Decided): ImportRow => {
     ...{ row, name, outcome },
     ...(decided.outcome === 'refused' ? { field: decided.field, reason: decided.reason } : { id: decided.id }),
     ...known,
+    ...(decided.outcome === 'new' && decided.as !== undefined && { as: decided.as }),
+    ...('makes' in decided && decided.makes !== undefined && { makes: decided.makes.map(madeToo) }),
     ...(decided.outcome === 'changed' && {
       changes: Object.entries(decided.changes).map(([field, value]) => ({ field: field as never, value })),
     }),
@@ -165,5 +181,14 @@ export const endTurn = ({ db: { tableName } }: Deps, importId: string): Transact
       ExpressionAttributeValues: { ':id': importId },
     }),
   )
+
+/** How the file writes days and amounts. */
+export const writtenIn = ({ format }: ImportItem): Written => ({ dates: format?.dates, decimals: format?.decimals })
+
+/** The choice for a row, or else for all. */
+export const duplicatesOf = ({ duplicates, choices = [] }: ImportItem): ((row: number) => Duplicates) => {
+  const chosen = new Map(choices.map((choice) => [choice.row, choice.duplicates]))
+  return (row) => chosen.get(row) ?? duplicates
+}
 
 export const kindOf = ({ kind }: ImportItem): ImportKind => kind ?? 'clients'

@@ -332,13 +332,18 @@ const fiveDigits = (count: number) => String(count).padStart(5, '0')
 export const importKey = (id: string) => key(importPk(id), 'IMPORT')
 export const importRowsKey = (id: string, part: number) => key(importPk(id), `ROWS#${fiveDigits(part)}`)
 export const importOutcomesKey = (id: string, part: number) => key(importPk(id), `OUTCOMES#${fiveDigits(part)}`)
-export const importMadeKey = (id: string, row: number) => key(importPk(id), `MADE#${fiveDigits(row)}`)
+export const importMadeKey = (id: string, row: number, also?: 'clients' | 'venues') =>
+  key(importPk(id), `MADE#${fiveDigits(row)}${also === undefined ? '' : `#${also}`}`)
 export const importMadePrefix = (id: string) => ({ PK: importPk(id), prefix: 'MADE#' })
 /** The agency's imports by time, how it mapped the columns of such a file, and which import runs. */
 export const importListKey = (at: string, id: string) => key('IMPORTS', `LIST#${at}#${id}`)
 export const importListPrefix = { PK: 'IMPORTS', prefix: 'LIST#' } as const
 export const importMappingKey = (kind: string, headingsHash: string) =>
   key('IMPORTS', `COLUMNS#${kind}#${headingsHash}`)
+export const importLastReadKey = (headingsHash: string) => key('IMPORTS', `READ#${headingsHash}`)
+/** A past event that an import brought for a client, an act or a venue: an undo of theirs finds it. */
+export const pastEventKey = (id: string, eventId: string) => key('IMPORTS', `PAST#${id}#${eventId}`)
+export const pastEventsPrefix = (id: string) => ({ PK: 'IMPORTS', prefix: `PAST#${id}#` }) as const
 export const importRunningKey = key('IMPORTS', 'RUNNING')
 
 export const venueKey = (id: string) => key(`VENUE#${id}`, 'VENUE')

@@ -1,6 +1,6 @@
 /** The kinds of records in a spreadsheet, and the fields of each. Without schemas: the screen shows the labels. */
 
-export const importKinds = ['clients', 'venues', 'people', 'acts'] as const
+export const importKinds = ['clients', 'venues', 'people', 'acts', 'events'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 export const kindWords: Readonly<Record<ImportKind, string>> = {
@@ -8,6 +8,7 @@ export const kindWords: Readonly<Record<ImportKind, string>> = {
   venues: 'Venues',
   people: 'Musicians',
   acts: 'Acts',
+  events: 'Events',
 }
 
 export const fieldLabels = {
@@ -30,6 +31,17 @@ export const fieldLabels = {
   website_url: 'Website',
   based_in: 'Based in',
   price_from: 'Price from',
+  event_type: 'Event type',
+  date: 'Date',
+  start: 'Start',
+  end_date: 'Last day',
+  end: 'End',
+  venue: 'Venue',
+  client: 'Client',
+  act: 'Act',
+  price: 'Price',
+  notes: 'Notes',
+  status: 'Status',
 } as const
 export type ImportField = keyof typeof fieldLabels
 export const importFieldNames = Object.keys(fieldLabels) as ImportField[]
@@ -42,6 +54,10 @@ export const fieldsOf: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   venues: ['name', 'kind', ...place, 'email', 'phone', 'load_in', 'parking', 'hospitality', 'website_url'],
   people: ['name', ...person, 'zipcode', 'city', 'state', 'instruments'],
   acts: ['name', 'kind', ...person, 'zipcode', 'city', 'state', 'website_url', 'based_in', 'price_from'],
+  events: [
+    ...(['name', 'event_type', 'date', 'start', 'end_date', 'end', 'venue', ...place] as const),
+    ...(['client', 'first', 'last', 'email', 'phone', 'act', 'price', 'notes', 'status'] as const),
+  ],
 }
 
 /** The name of a record, by its kind. */
@@ -50,8 +66,15 @@ const names: Readonly<Record<ImportKind, string>> = {
   venues: 'Venue',
   people: 'Stage name',
   acts: 'Act',
+  events: 'Title',
 }
+/** An event's contact is its client. */
+const ofTheClient: readonly ImportField[] = ['first', 'last', 'email', 'phone']
 export const labelOf = (kind: ImportKind, field: ImportField): string =>
-  field === 'name' ? names[kind] : fieldLabels[field]
+  field === 'name'
+    ? names[kind]
+    : kind === 'events' && ofTheClient.includes(field)
+      ? `Client’s ${fieldLabels[field].toLowerCase()}`
+      : fieldLabels[field]
 
-export const importLimits = { rows: 50_000, columns: 200, bytes: 20 * 1024 * 1024, cell: 8000 } as const
+export const importLimits = { rows: 50_000, columns: 200, bytes: 20 * 1024 * 1024, cell: 8000, choices: 500 } as const

@@ -127,7 +127,7 @@ describe('an export as it comes', () => {
   it('of Excel with German settings needs no correction', async () => {
     const brought = await bring('Kunden.csv', file('excel-german.csv'))
     expect(brought.guessed).toBe('clients')
-    expect(brought.format).toEqual({ type: 'csv', encoding: 'windows-1252', separator: ';' })
+    expect(brought.format).toEqual({ type: 'csv', encoding: 'windows-1252', separator: ';', unsure: ['encoding'] })
     expect(values(brought)[0]).toEqual({
       ...{ name: 'Weingut Müller GmbH', first: 'Jürgen', last: 'Müller', email: 'juergen@weingut.example' },
       ...{ phone: '518-555-0161', street: 'Hauptstraße 5; Hinterhaus', zipcode: '12534', city: 'Hudson', state: 'NY' },

@@ -19,14 +19,18 @@ const indexOf = (kind: ImportKind, entries: Iterable<Entry>) => {
 
 const dryRun = (kind: ImportKind, rows: readonly RowRead[], known: readonly Entry[], duplicates: Duplicates) => {
   const index = indexOf(kind, known)
-  return rows.map((row, at) => decide({ kind, index, duplicates, idOf }, at, row))
+  return rows.map((row, at) => decide({ kind, index, duplicatesOf: () => duplicates, idOf }, at, row))
 }
 
 /** The agency's records, changed by each row; nothing is remembered from row to row but them. */
 const run = (kind: ImportKind, rows: readonly RowRead[], known: readonly Entry[], duplicates: Duplicates) => {
   const records = new Map<string, Entry>(known.map((entry) => [entry.id, { ...entry }]))
   const outcomes = rows.map((row, at) => {
-    const outcome = decide({ kind, index: indexOf(kind, records.values()), duplicates, idOf }, at, row)
+    const outcome = decide(
+      { kind, index: indexOf(kind, records.values()), duplicatesOf: () => duplicates, idOf },
+      at,
+      row,
+    )
     if (outcome.outcome === 'new')
       records.set(outcome.id, { id: outcome.id, row: at, values: outcome.values, changeable: changeableOf(kind) })
     if (outcome.outcome === 'changed') {

@@ -36,7 +36,7 @@ export class TooSlow extends Error {}
  * A rule such as "each February 30" never ends in the library. Only the engine can stop it, and does so for all code
  * that a script calls.
  */
-const within = <T>(ms: number, work: () => T): T => {
+export const within = <T>(ms: number, work: () => T): T => {
   try {
     return new Script('work()').runInContext(createContext({ work }), { timeout: ms }) as T
   } catch (error) {

@@ -1,14 +1,24 @@
 import type { ImportField } from '#shared/domain/import/fields.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Values } from '#functions/people/rules/imports/read-row.ts'
-import { broughtAccount, entryOfUser, groupWritesOf, valuesOfUser, withValues } from '#functions/people/data/brought.ts'
+import type { MadeToo } from '#functions/people/rules/imports/decide.ts'
+import {
+  broughtAccount,
+  entryOfUser,
+  groupWritesOf,
+  valuesOfUser,
+  withValues,
+  type AccountKind,
+} from '#functions/people/data/brought.ts'
 import { holderOf, nameRival, personOf } from '#functions/people/data/claims.ts'
-import { kindOf, madeWrite, type Decided, type ImportItem } from '#functions/people/data/import.ts'
+import { kindOf, madeWrite, type Decided, type ImportItem, type Made } from '#functions/people/data/import.ts'
 import { findUser, saveUser } from '#functions/people/data/user.ts'
 import { bringVenue, changeBroughtVenue, findVenue } from '#functions/people/data/venue.ts'
 import { ConditionFailed, type TransactItem } from '#functions/platform/db/db.ts'
 import { anyConflict, retryConflicts } from '#functions/platform/db/conflict-retry.ts'
 import type { Deps } from '#functions/platform/deps/deps.ts'
+import type { LoadEvents } from './events-kind.ts'
+import type { RecordKind } from './known.ts'
 
 type Row<Outcome extends Decided['outcome']> = Extract<Decided, { outcome: Outcome }>
 
@@ -19,9 +29,13 @@ const refused = ({ row, name }: Decided, field: ImportField, reason: string): De
 const gone = (decided: Decided) => refused(decided, 'name', 'It was removed since the dry run')
 
 /** As an agent who adds a client, but without a mail. */
-const addAccount = async (deps: Deps, item: ImportItem, decided: Row<'new'>, also: TransactItem): Promise<Decided> => {
-  const kind = kindOf(item)
-  if (kind === 'venues') return decided
+const addAccount = async (
+  deps: Deps,
+  item: ImportItem,
+  kind: AccountKind,
+  decided: Row<'new'>,
+  also: TransactItem,
+): Promise<Decided> => {
   const holder = await holderOf(deps, decided.values.email!)
   const person = await personOf(deps, holder)
   if (person) return refused(decided, 'email', 'This email belongs to somebody since the dry run')
@@ -34,11 +48,16 @@ const addAccount = async (deps: Deps, item: ImportItem, decided: Row<'new'>, als
   return decided
 }
 
-const changeAccount = async (deps: Deps, item: ImportItem, decided: Row<'changed'>, part: number): Promise<Decided> => {
-  const kind = kindOf(item)
+const changeAccount = async (
+  deps: Deps,
+  item: ImportItem,
+  kind: AccountKind,
+  decided: Row<'changed'>,
+  part: number,
+): Promise<Decided> => {
   const user = await findUser(deps, decided.id)
-  const entry = user && kind !== 'venues' ? entryOfUser(kind, item.agent_id, user) : undefined
-  if (!user || !entry || kind === 'venues') return gone(decided)
+  const entry = user && entryOfUser(kind, item.agent_id, user)
+  if (!user || !entry) return gone(decided)
   const { row, name, id, by } = decided
   // Somebody may have claimed the account since: then it has their own words.
   const fields = Object.entries(decided.changes).filter(([field]) => entry.changeable.includes(field as ImportField))
@@ -63,16 +82,45 @@ const changeVenue = async (deps: Deps, item: ImportItem, decided: Row<'changed'>
   return decided
 }
 
-const apply = async (deps: Deps, item: ImportItem, decided: Decided, part: number): Promise<Decided> => {
-  const isVenue = kindOf(item) === 'venues'
-  if (decided.outcome === 'changed')
-    return isVenue ? changeVenue(deps, item, decided, part) : changeAccount(deps, item, decided, part)
-  if (decided.outcome !== 'new') return decided
+/** Makes a client or another record as its note says. */
+const bring = async (
+  deps: Deps,
+  item: ImportItem,
+  kind: RecordKind,
+  decided: Row<'new'>,
+  note: Pick<Made, 'part' | 'also'>,
+) => {
   const { row, id, values } = decided
-  const made = madeWrite(deps, item, { row, id, part, what: 'new', version: 1 })
-  if (!isVenue) return addAccount(deps, item, decided, made)
+  const made = madeWrite(deps, item, { row, id, ...note, what: 'new', version: 1 })
+  if (kind !== 'venues') return addAccount(deps, item, kind, decided, made)
   await bringVenue(deps, id, values as Parameters<typeof bringVenue>[2], [made])
   return decided
+}
+
+const apply = async (deps: Deps, item: ImportItem, kind: RecordKind, decided: Decided, part: number) => {
+  if (decided.outcome === 'changed')
+    return kind === 'venues' ? changeVenue(deps, item, decided, part) : changeAccount(deps, item, kind, decided, part)
+  return decided.outcome === 'new' ? bring(deps, item, kind, decided, { part }) : decided
+}
+
+const makeToo = async (deps: Deps, item: ImportItem, { row, name }: Decided, part: number, made: MadeToo) => {
+  const decided = { ...made, row, name, outcome: 'new' as const }
+  try {
+    return await bring(deps, item, made.kind, decided, { part, also: made.kind })
+  } catch (error) {
+    if (isDone(error)) return decided
+    throw error
+  }
+}
+
+/** An event, after the client and venue that its row makes. */
+const applyEvent = async (deps: Deps, item: ImportItem, decided: Decided, part: number, events: LoadEvents) => {
+  for (const made of 'makes' in decided ? (decided.makes ?? []) : []) {
+    const outcome = await makeToo(deps, item, decided, part, made)
+    if (outcome.outcome === 'refused') return outcome
+    deps.db.refresh()
+  }
+  return (await events()).apply(deps, item, decided, part)
 }
 
 const isDone = (error: unknown) => error instanceof ConditionFailed && error.failed.has('made')
@@ -81,16 +129,27 @@ const isDone = (error: unknown) => error instanceof ConditionFailed && error.fai
  * Does what the dry run has decided of a row, once: what it makes and the note of it are one transaction.
  * @returns the outcome, which is another one only if the agency's records have changed since.
  */
-export const applyRow = async (deps: Deps, item: ImportItem, decided: Decided, part: number): Promise<Decided> => {
+export const applyRow = async (
+  deps: Deps,
+  item: ImportItem,
+  decided: Decided,
+  part: number,
+  events: LoadEvents,
+): Promise<Decided> => {
+  const kind = kindOf(item)
   try {
     return await retryConflicts(
       deps,
-      () => apply(deps, item, decided, part),
+      () =>
+        kind === 'events' ? applyEvent(deps, item, decided, part, events) : apply(deps, item, kind, decided, part),
       (error) => !isDone(error) && anyConflict(error),
     )
   } catch (error) {
     if (isDone(error)) return decided
-    if (error instanceof AppError && error.code === 'invalid') return refused(decided, 'email', error.message)
+    if (error instanceof AppError && error.code === 'invalid') {
+      const field = kind === 'events' ? 'name' : 'email'
+      return refused(decided, field, Object.values(error.details.errors ?? {})[0] ?? error.message)
+    }
     throw error
   }
 }

@@ -3,12 +3,14 @@ import type { Venue } from '#shared/domain/venue/schema.ts'
 import { changeableOf } from '#functions/people/rules/imports/decide.ts'
 import { createIndex, type Entry, type Index } from '#functions/people/rules/imports/match.ts'
 import type { Values } from '#functions/people/rules/imports/read-row.ts'
-import { entryOfUser } from '#functions/people/data/brought.ts'
+import { entryOfUser, type AccountKind } from '#functions/people/data/brought.ts'
 import { holderOf, personOf } from '#functions/people/data/claims.ts'
 import { kindOf, outcomesOf, type ImportItem } from '#functions/people/data/import.ts'
 import { listPk, peoplePk, profileKey, type Key } from '#functions/platform/db/keys.ts'
 import type { GroupItem } from '#functions/people/data/group.ts'
 import type { Deps, UserRecord } from '#functions/platform/deps/deps.ts'
+
+export type RecordKind = Exclude<ImportKind, 'events'>
 
 /** The agency's records of a kind, read whole: a spreadsheet names people by phone and name, too. */
 
@@ -24,10 +26,13 @@ const eachPage = async <T>(deps: Deps, PK: Key['PK'], take: (items: T[]) => Prom
   } while (after)
 }
 
-const rolesOf = { clients: ['client'], people: ['musician', 'artist', 'bandleader'], acts: ['artist'] } as const
+const rolesOf: Readonly<Record<AccountKind, readonly Parameters<typeof peoplePk>[0][]>> = {
+  ...{ clients: ['client'], people: ['musician', 'artist', 'bandleader'], acts: ['artist'] },
+}
 
-const entryOfVenue = ({ id, version: _version, ...venue }: Venue): Entry => ({
+const entryOfVenue = ({ id, version: _version, timezone, ...venue }: Venue): Entry => ({
   id,
+  ...(timezone !== undefined && { timezone }),
   values: Object.fromEntries(
     Object.entries(venue).filter(
       ([field, value]) => venueFields.includes(field as never) && value != null && value !== '',
@@ -43,8 +48,7 @@ const entryOfGroup = ({ id, name, leader_id, members }: GroupItem): Entry => {
   return { id, values: { name, ...(email && { email }) }, changeable: [] }
 }
 
-export const knownOf = async (deps: Deps, item: ImportItem): Promise<Index> => {
-  const kind = kindOf(item)
+export const knownOf = async (deps: Deps, kind: RecordKind, agentId: string | null): Promise<Index> => {
   const index = createIndex(kind)
   if (kind === 'venues')
     for (const list of ['venue', 'residence'] as const)
@@ -56,7 +60,7 @@ export const knownOf = async (deps: Deps, item: ImportItem): Promise<Index> => {
       await eachPage<{ id: string }>(deps, peoplePk(role), async (rows) => {
         const users = await Promise.all(rows.map(({ id }) => deps.db.get<UserRecord>(profileKey(id))))
         deps.db.refresh()
-        for (const user of users) putUser(index, kind, item, user)
+        for (const user of users) putUser(index, kind, agentId, user)
       })
   if (kind === 'acts')
     await eachPage<{ projection: GroupItem }>(deps, listPk('group'), (rows) => {
@@ -65,8 +69,8 @@ export const knownOf = async (deps: Deps, item: ImportItem): Promise<Index> => {
   return index
 }
 
-const putUser = (index: Index, kind: Exclude<ImportKind, 'venues'>, item: ImportItem, user: UserRecord | undefined) => {
-  const entry = user && entryOfUser(kind, item.agent_id, user)
+const putUser = (index: Index, kind: AccountKind, agentId: string | null, user: UserRecord | undefined) => {
+  const entry = user && entryOfUser(kind, agentId, user)
   if (entry && !index.has(entry.id)) index.put(entry)
 }
 
@@ -74,14 +78,14 @@ const putUser = (index: Index, kind: Exclude<ImportKind, 'venues'>, item: Import
 export const addOwners = async (
   deps: Deps,
   index: Index,
-  item: ImportItem,
+  kind: RecordKind,
+  agentId: string | null,
   rows: readonly { values: Values }[],
 ): Promise<void> => {
-  const kind = kindOf(item)
   if (kind === 'venues') return
   const emails = rows.flatMap(({ values: { email } }) => (email === undefined ? [] : [email]))
   const people = await Promise.all(emails.map(async (email) => personOf(deps, await holderOf(deps, email))))
-  for (const user of people) putUser(index, kind, item, user)
+  for (const user of people) putUser(index, kind, agentId, user)
 }
 
 /** The decisions of the parts before: a step goes on where the last one ended. */

@@ -1,8 +1,13 @@
 import { guessKind, recognise, type Columns } from '#functions/people/rules/imports/recognise.ts'
-import { mappingKeyOf } from '#functions/people/data/import-mapping.ts'
+import { lastReadKeyOf, mappingKeyOf, reportColumns, type LastRead } from '#functions/people/data/import-mapping.ts'
+import type { ReadAs } from '#shared/domain/import/format.ts'
+import { orderOf } from '#functions/people/rules/imports/dates.ts'
+import { decimalMarkOf } from '#functions/people/rules/imports/values.ts'
 import type { Table, TableRow } from '#functions/people/rules/imports/table.ts'
 import { importObject, importWrite, noCounts, rowsWrite, type ImportItem } from '#functions/people/data/import.ts'
+import type { Key } from '#functions/platform/db/keys.ts'
 import type { Deps } from '#functions/platform/deps/deps.ts'
+import type { LoadEvents } from './events-kind.ts'
 
 /** Of one part: 100 rows, or fewer long ones, so that part and outcomes each fit into an item of 400 KB. */
 const mostRows = 100
@@ -34,12 +39,37 @@ const samplesOf = (rows: readonly TableRow[], column: number): string[] =>
 
 const columnsFor = async (deps: Deps, kind: NonNullable<ImportItem['kind']>, headings: string[], rows: string[][]) => {
   const kept = await deps.db.get<{ columns: Columns }>(mappingKeyOf(kind, headings))
-  return kept?.columns.length === headings.length ? kept.columns : recognise(kind, headings, rows)
+  const columns = kept && [...reportColumns(headings).map(() => null), ...kept.columns]
+  return columns?.length === headings.length ? columns : recognise(kind, headings, rows)
 }
 
+/** Days and amounts as somebody has set them, or as the last such file had them, or else as they look. */
+const formatOf = ({ format, rows }: Table, given: ReadAs, last: ReadAs = {}): Table['format'] => {
+  const cells = function* () {
+    for (const row of rows) yield* row.cells
+  }
+  const order = format.type === 'csv' || format.type === 'xlsx' ? orderOf(cells()) : null
+  const dates = given.dates ?? order ?? last.dates ?? (format.separator === ';' ? 'dmy' : undefined)
+  const decimals = given.decimals ?? decimalMarkOf(cells()) ?? last.decimals
+  const isUnsure = order === undefined && given.dates === undefined && last.dates === undefined
+  const unsure = [...(format.unsure ?? []), ...(isUnsure ? ['dates' as const] : [])]
+  return {
+    ...{ ...format, unsure },
+    ...(order !== null && { dates: dates ?? 'mdy' }),
+    ...(decimals !== undefined && { decimals }),
+  }
+}
+
+/** Of the last file with these headings. */
+const lastOf = async (deps: Deps, headings: string[]): Promise<LastRead | undefined> =>
+  deps.db.get<LastRead & Key>(lastReadKeyOf(headings))
+
 /** Keeps the rows of a table in parts. @returns the import with its columns as recognised. */
-const keep = async (deps: Deps, item: ImportItem, { headings, rows, format }: Table): Promise<ImportItem> => {
-  const kind = item.kind ?? guessKind(item.name, headings)
+const keep = async (deps: Deps, item: ImportItem, table: Table): Promise<ImportItem> => {
+  const { headings, rows } = table
+  const last = await lastOf(deps, headings)
+  const kind = item.kind ?? (table.format.type === 'ics' ? 'events' : (last?.kind ?? guessKind(item.name, headings)))
+  const format = formatOf(table, item.read_as ?? {}, last)
   const parts = partsOf(rows)
   for (let at = 0; at < parts.length; at += writtenAtOnce)
     await Promise.all(
@@ -55,16 +85,19 @@ const keep = async (deps: Deps, item: ImportItem, { headings, rows, format }: Ta
 }
 
 /** Reads the file once. Undefined if it has no rows for us, which the import then says. */
-export const readFile = async (deps: Deps, item: ImportItem): Promise<ImportItem | undefined> => {
+export const readFile = async (deps: Deps, item: ImportItem, events: LoadEvents): Promise<ImportItem | undefined> => {
   const bytes = await deps.files.read(importObject(item.id))
   const refuse = async (problem: string, state: 'refused' | 'waiting') => {
     await deps.db.transact([importWrite(deps, item, { state, problem })])
     return undefined
   }
   if (!bytes) return refuse('The file has not arrived. Please send it again', 'waiting')
-  const { readTable, Unreadable } = await import('./tables/read-table.lazy.ts')
+  const { readTable, beginsWith, Unreadable } = await import('./tables/read-table.lazy.ts')
+  const given = item.read_as ?? {}
   try {
-    const read = await keep(deps, item, readTable(bytes))
+    const isCalendar = beginsWith(bytes, 'BEGIN:VCALENDAR', given)
+    const table = isCalendar ? (await events()).readCalendar(bytes, deps.now, given.encoding) : readTable(bytes, given)
+    const read = await keep(deps, item, table)
     await deps.db.transact([importWrite(deps, item, read)])
     return { ...read, version: item.version + 1 }
   } catch (error) {

@@ -13,7 +13,7 @@ import {
   type ImportItem,
   type Made,
 } from '#functions/people/data/import.ts'
-import { madeRecords } from '#functions/people/data/made.ts'
+import { isNew, madeRecords, undoReasons, versionOf } from '#functions/people/data/made.ts'
 import { findUser, removeUser, saveUser } from '#functions/people/data/user.ts'
 import { changeBroughtVenue, findVenue, removeVenue } from '#functions/people/data/venue.ts'
 import {
@@ -21,6 +21,7 @@ import {
   holdCalendarKey,
   importKey,
   openEvents,
+  pastEventsPrefix,
   profileKey,
   roleIdOf,
   viewPk,
@@ -29,14 +30,12 @@ import {
 import { commit } from '#functions/platform/db/outbox.ts'
 import { ConditionFailed, put, remove, type TransactItem } from '#functions/platform/db/db.ts'
 import { ChangedMeanwhile } from '#functions/platform/db/changed-meanwhile.ts'
+import type { LoadEvents } from './events-kind.ts'
 import type { Deps, UserRecord } from '#functions/platform/deps/deps.ts'
 
 const recordsPerStep = 300
 
-const changedSince = 'It was changed since'
-const onAnEvent = 'It is on an event'
-const isTheirs = 'They have claimed their account'
-const isUsed = 'It is in use'
+const { changedSince, onAnEvent, isTheirs, isUsed } = undoReasons
 
 /** Rows beside the profile say that somebody was busy with a person: seats, times, notes, links, sessions. */
 const hasMore = async (deps: Deps, user: UserRecord, groupId: string | undefined): Promise<boolean> => {
@@ -44,9 +43,13 @@ const hasMore = async (deps: Deps, user: UserRecord, groupId: string | undefined
   return items.some(({ SK }) => SK !== 'PROFILE' && SK !== `GROUP#${groupId}`)
 }
 
+/** Also on one of the past, which another import brought. */
 const isOnEvent = async (deps: Deps, ids: readonly string[]): Promise<boolean> => {
   const pages = await Promise.all(
-    ids.map((id) => deps.db.page<Key>({ PK: viewPk(`ALL|${id}`, openEvents, false) }, { limit: 1 })),
+    ids.flatMap((id) => [
+      deps.db.page<Key>({ PK: viewPk(`ALL|${id}`, openEvents, false) }, { limit: 1 }),
+      deps.db.page<Key>(pastEventsPrefix(id), { limit: 1, consistent: true }),
+    ]),
   )
   return pages.some(({ items }) => items.length > 0)
 }
@@ -54,20 +57,19 @@ const isOnEvent = async (deps: Deps, ids: readonly string[]): Promise<boolean> =
 const isHeld = async (deps: Deps, ids: readonly string[]): Promise<boolean> =>
   (await Promise.all(ids.map((id) => deps.db.get<Key>(holdCalendarKey(id))))).some((row) => row !== undefined)
 
-/** Of the last row about a record: later versions are not the import's. */
-const versionOf = (made: readonly Made[]) => Math.max(...made.map(({ version }) => version))
 const beforeOf = (made: readonly Made[]): Record<string, string | null> =>
   Object.fromEntries(
     made
       .toReversed()
       .flatMap(({ before = {} }) => Object.entries(before).map(([field, value]) => [field, value || null])),
   )
-const isNew = (made: readonly Made[]) => made.some(({ what }) => what === 'new')
 
 const undoAccount = async (deps: Deps, item: ImportItem, made: Made[], also: TransactItem[]) => {
-  const kind = kindOf(item)
+  const own = kindOf(item)
+  // An event's new client is one like those of their own spreadsheet.
+  const kind = own === 'venues' || own === 'events' ? 'clients' : own
   const user = await findUser(deps, made[0]!.id)
-  if (!user || kind === 'venues') return undefined
+  if (!user) return undefined
   if (!isAgencys(user) && isNew(made)) return isTheirs
   if (user.version !== versionOf(made)) return changedSince
   if (!isNew(made)) {
@@ -100,10 +102,17 @@ const undoVenue = async (deps: Deps, made: Made[], also: TransactItem[]) => {
 }
 
 /** @returns why a record stays as it is; undefined once it is as it was before the import. */
-const undoRecord = async (deps: Deps, item: ImportItem, made: Made[]): Promise<string | undefined> => {
+const undoRecord = async (
+  deps: Deps,
+  item: ImportItem,
+  made: Made[],
+  events: LoadEvents,
+): Promise<string | undefined> => {
   const also = made.map((row) => remove(deps.db.tableName, row))
+  const [prefix] = made[0]!.id.split('_')
   try {
-    return kindOf(item) === 'venues' ? await undoVenue(deps, made, also) : await undoAccount(deps, item, made, also)
+    if (prefix === 'evt') return await (await events()).undo(deps, made, also)
+    return prefix === 'ven' ? await undoVenue(deps, made, also) : await undoAccount(deps, item, made, also)
   } catch (error) {
     if (error instanceof ConditionFailed || error instanceof ChangedMeanwhile) return changedSince
     throw error
@@ -125,7 +134,7 @@ const noteKept = async (deps: Deps, item: ImportItem, kept: ReadonlyMap<Made[], 
 }
 
 /** One step of an undo: records as the import left them go, all others stay and say why. */
-export const undoImport = async (deps: Deps, { import_id, round }: ImportJob): Promise<void> => {
+export const undoImport = async (deps: Deps, { import_id, round }: ImportJob, events: LoadEvents): Promise<void> => {
   const item = await deps.db.get<ImportItem>(importKey(import_id))
   if (item?.state !== 'undoing' || item.round !== round) return
   await importTurn(deps, import_id)
@@ -133,7 +142,7 @@ export const undoImport = async (deps: Deps, { import_id, round }: ImportJob): P
   const records = waiting.slice(0, recordsPerStep)
   const kept = new Map<Made[], string>()
   for (const made of records) {
-    const why = await undoRecord(deps, item, made)
+    const why = await undoRecord(deps, item, made, events)
     if (why !== undefined) kept.set(made, why)
     deps.db.refresh()
   }
@@ -142,7 +151,7 @@ export const undoImport = async (deps: Deps, { import_id, round }: ImportJob): P
   const undo = item.undo ?? { until: deps.now, removed: 0, kept: 0 }
   const patch: Partial<ImportItem> = {
     undo: { ...undo, removed: undo.removed + records.length - kept.size, kept: undo.kept + kept.size },
-    progress: { ...item.progress, done: item.progress.done + records.length },
+    progress: { ...item.progress, done: Math.min(item.progress.of, item.progress.done + records.length) },
     ...(isLast && { state: 'undone' as const }),
   }
   await commit(

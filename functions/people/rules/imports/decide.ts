@@ -9,10 +9,27 @@ interface Known {
   /** The row of the file that it is, if it is none of the agency's records. */
   of_row?: number
 }
+/** The ids of an event's parties: of a client their account's, of an act its group's or account's. */
+export type Links = Partial<Record<'client' | 'venue' | 'act', string>>
+/** A record that an event's row makes, because nobody knows it yet. */
+export interface MadeToo {
+  kind: 'clients' | 'venues'
+  id: string
+  values: Values
+  /** Of a venue. */
+  timezone?: string
+}
+interface OfEvent {
+  links?: Links
+  /** Of its times. */
+  zone?: string
+  makes?: MadeToo[]
+  as?: 'history' | 'draft'
+}
 export type Decision =
-  | { outcome: 'new'; id: string; values: Values }
+  | ({ outcome: 'new'; id: string; values: Values } & OfEvent)
   | ({ outcome: 'same' } & Known)
-  | ({ outcome: 'changed'; changes: Values } & Known)
+  | ({ outcome: 'changed'; changes: Values } & Known & Omit<OfEvent, 'as'>)
   | ({ outcome: 'refused' } & Problem)
 
 const needed: Readonly<Record<ImportKind, readonly ImportField[]>> = {
@@ -20,9 +37,11 @@ const needed: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   venues: ['name'],
   people: ['name', 'first', 'email'],
   acts: ['name', 'first', 'email'],
+  events: [],
 }
 
-const missing = (kind: ImportKind, values: Values): Problem | undefined => {
+/** The field that a new record of a kind lacks. */
+export const missing = (kind: ImportKind, values: Values): Problem | undefined => {
   const field = needed[kind].find((one) => values[one] === undefined)
   if (field) return { field, reason: `${fieldLabels[field]} is missing` }
   const lacksPlace = values.zipcode === undefined && (values.city === undefined || values.state === undefined)
@@ -37,7 +56,7 @@ export const changeableOf = (kind: ImportKind): readonly ImportField[] =>
     (field) => kind === 'venues' || (field !== 'email' && field !== 'kind'),
   )
 
-const changesOf = (row: Values, known: Values, changeable: readonly ImportField[]): Values =>
+export const changesOf = (row: Values, known: Values, changeable: readonly ImportField[]): Values =>
   Object.fromEntries(
     Object.entries(row).filter(
       ([field, value]) => changeable.includes(field as ImportField) && value !== known[field as ImportField],
@@ -47,14 +66,15 @@ const changesOf = (row: Values, known: Values, changeable: readonly ImportField[
 interface Context {
   kind: ImportKind
   index: Index
-  duplicates: Duplicates
+  duplicatesOf: (row: number) => Duplicates
   /** Of a new record that this row makes: the same whenever it is asked. */
   idOf: (row: number) => string
 }
 
 /** The outcome of a row, and what the index then knows. The dry run and the run are both this. */
 export const decide = (context: Context, row: number, { values, defaults, problem }: RowRead): Decision => {
-  const { index, duplicates } = context
+  const { index } = context
+  const duplicates = context.duplicatesOf(row)
   if (problem) return { outcome: 'refused', ...problem }
   const whole = { ...defaults, ...values }
   const match = index.match(whole)

@@ -10,11 +10,14 @@ export interface Entry {
   values: Values
   /** The fields that the agency may change: none of what people say of themselves. */
   changeable: readonly ImportField[]
+  /** Of a place. */
+  timezone?: string
   /** Why a row with its email cannot come in: a musician has it and not a client, for example. */
   blocks?: string
 }
 
-export type MatchedBy = 'email' | 'phone' | 'name'
+/** An event by its day, with its title or its people. */
+export type MatchedBy = 'email' | 'phone' | 'name' | 'day'
 export interface Match {
   entry: Entry
   by: MatchedBy
@@ -36,6 +39,10 @@ const ownNames: NamesOf = ({ name, first, last }) =>
   )
 /** An act is no person, though its leader may lead another one. */
 const actNames: NamesOf = ({ name }) => (name === undefined ? [] : [sorted(name)])
+
+/** Without the zip, a street is in any town. */
+const addressKeys = ({ street, zipcode }: Values) =>
+  street === undefined || zipcode === undefined ? [] : [`address ${sorted(street)} ${zipcode.slice(0, 5)}`]
 
 const sharesWord = (a: readonly string[], b: readonly string[]): boolean => {
   const words = new Set(a.flatMap((name) => name.split(' ')))
@@ -59,7 +66,10 @@ export const createIndex = (kind: ImportKind) => {
   const areAlike = (a: Values, b: Values) => sharesWord(namesOf(a), namesOf(b))
   const entries = new Map<string, Entry>()
   const found = new Map<string, Set<string>>()
-  const keysOf = ({ values }: Entry) => [...emailKey(values), ...phoneKeys(values), ...nameKeys(values)]
+  const keysOf = ({ values }: Entry) => [
+    ...[...emailKey(values), ...phoneKeys(values), ...nameKeys(values)],
+    ...(isPlace ? addressKeys(values) : []),
+  ]
   /** In an order that does not depend on when each became known. */
   const at = (keys: readonly string[]) =>
     [...new Set(keys.flatMap((key) => [...(found.get(key) ?? [])]))].sort().map((id) => entries.get(id)!)
@@ -70,15 +80,20 @@ export const createIndex = (kind: ImportKind) => {
     entries.set(entry.id, entry)
     for (const key of keysOf(entry)) found.set(key, (found.get(key) ?? new Set()).add(entry.id))
   }
+  const fits = (entry: Entry) => entry.blocks === undefined
+  const named = (values: Values): Entry[] =>
+    at(nameKeys(values)).filter((entry) => fits(entry) && !isOther(entry.values, values, isPlace))
   return {
     put,
     change: (id: string, changes: Values): void => {
       const entry = entries.get(id)
       if (entry) put({ ...entry, values: { ...entry.values, ...changes } })
     },
+    get: (id: string): Entry | undefined => entries.get(id),
     has: (id: string): boolean => entries.has(id),
+    named,
+    addressed: (values: Values): Entry[] => at(addressKeys(values)),
     match: (values: Values): Match | undefined => {
-      const fits = (other: Entry) => other.blocks === undefined
       // An address names one person; a house has one for all its halls, and an act that of its leader.
       const owners = at(emailKey(values))
       const email = owners.find((entry) => !(isPlace || kind === 'acts') || areAlike(entry.values, values))
@@ -86,7 +101,7 @@ export const createIndex = (kind: ImportKind) => {
       if (kind === 'acts' && owners[0]) return { entry: taken(owners[0]), by: 'email' }
       const phone = at(phoneKeys(values)).find((entry) => fits(entry) && areAlike(entry.values, values))
       if (phone) return { entry: phone, by: 'phone' }
-      const name = at(nameKeys(values)).find((entry) => fits(entry) && !isOther(entry.values, values, isPlace))
+      const [name] = named(values)
       return name && { entry: name, by: 'name' }
     },
   }

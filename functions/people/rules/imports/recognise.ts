@@ -67,12 +67,15 @@ const hints: Readonly<Record<ImportKind, RegExp>> = {
   venues: /venue|load.?in|parking|spielort/,
   people: /musician|instrument|player|musiker/,
   acts: /\bacts?\b|artist|\bbands?\b|price from|kunstler/,
+  events: /\bevents?\b|\bgigs?\b|\b(start|event|project|end|gig) (date|time)\b|project name|\bdatum\b|^(date|termin)$/,
   clients: /client|customer|contact|couple|kunde/,
 }
 
 /** From the name of a file and its headings; clients, where nothing says more. */
 export const guessKind = (fileName: string, headings: readonly string[]): ImportKind => {
   const said = [fileName, ...headings].map(plainHeading)
-  const score = (kind: ImportKind) => said.filter((text) => hints[kind].test(text)).length
+  // Only events have a day.
+  const weight = (kind: ImportKind) => (kind === 'events' ? 2 : 1)
+  const score = (kind: ImportKind) => weight(kind) * said.filter((text) => hints[kind].test(text)).length
   return [...importKinds].sort((a, b) => score(b) - score(a))[0]!
 }

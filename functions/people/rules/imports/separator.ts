@@ -1,7 +1,6 @@
-/** The character between the cells of a text file: a comma, or in German Excel a semicolon. */
+import { separators, type Separator } from '#shared/domain/import/format.ts'
 
-const separators = [',', ';', '\t', '|'] as const
-export type Separator = (typeof separators)[number]
+/** The character between the cells of a text file: a comma, or in German Excel a semicolon. */
 
 /** Excel's own first line, which names it. */
 const named = /^sep=([,;\t|])\r?\n/i
@@ -29,12 +28,15 @@ const scoreOf = (text: string, separator: Separator): number => {
 }
 
 /** The separator, and the text without the line that names it. A file of one column has none, so any will do. */
-export const separated = (text: string): { separator: Separator; rest: string } => {
+export const separated = (text: string, given?: Separator): { separator: Separator; rest: string; isUnsure?: true } => {
   const [line, mark] = named.exec(text) ?? []
-  if (line !== undefined) return { separator: mark as Separator, rest: text.slice(line.length) }
+  const rest = line === undefined ? text : text.slice(line.length)
+  if (given !== undefined) return { separator: given, rest }
+  if (line !== undefined) return { separator: mark as Separator, rest }
   const start = text.slice(0, 100_000)
-  const [best] = separators
+  const [best, next] = separators
     .map((separator) => ({ separator, score: scoreOf(start, separator) }))
     .sort((a, b) => b.score - a.score)
-  return { separator: best!.separator, rest: text }
+  const isUnsure = best!.score === 0 || next!.score > best!.score * 0.6
+  return { separator: best!.separator, rest, ...(isUnsure && { isUnsure }) }
 }

@@ -1,3 +1,5 @@
+import type { Import } from '#shared/domain/import/schema.ts'
+
 export interface TableRow {
   /** As a spreadsheet counts. */
   row: number
@@ -7,7 +9,7 @@ export interface TableRow {
 export interface Table {
   headings: string[]
   rows: TableRow[]
-  format: { type: 'csv' | 'xlsx'; encoding?: string; separator?: string; sheet?: string }
+  format: NonNullable<Import['format']>
 }
 
 /** A file that cannot be read as a table, with a sentence for its owner. */

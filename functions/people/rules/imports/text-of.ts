@@ -1,6 +1,6 @@
-/** Which bytes a spreadsheet's text has: programs of 30 years write it in four ways, and only some say which. */
+import type { Encoding } from '#shared/domain/import/format.ts'
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+/** Which bytes a file's text has: programs of 30 years write it in five ways, and only some say which. */
 
 const marks: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
@@ -29,11 +29,24 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
   }
 }
 
-/** Anything but UTF is Windows-1252, Excel's ANSI: it has Latin-1's letters at Latin-1's places. */
+/** The letters of Mac Roman are where Windows-1252 has signs, and the other way round. */
+const singleByte = (bytes: Uint8Array): Encoding => {
+  const counts = { mac: 0, windows: 0 }
+  for (const byte of bytes) {
+    if ((byte >= 0x80 && byte <= 0x9f && (byte < 0x91 || byte > 0x97)) || byte === 0xa7) counts.mac += 1
+    else if (byte >= 0xc0) counts.windows += 1
+  }
+  return counts.mac > counts.windows ? 'macintosh' : 'windows-1252'
+}
+
+/** Anything but UTF has a byte for each letter: Windows-1252, Excel's ANSI with Latin-1's letters, or an old Mac's. */
 export const encodingOf = (bytes: Uint8Array): Encoding => {
   const marked = marks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))
-  return marked?.[0] ?? unmarked16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252')
+  return marked?.[0] ?? unmarked16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : singleByte(bytes))
 }
+
+/** Nothing in a file says which letters its bytes are. */
+export const isUnsure = (encoding: Encoding): boolean => encoding === 'windows-1252' || encoding === 'macintosh'
 
 /** Also removes the mark. */
 export const textOf = (bytes: Uint8Array, encoding: Encoding): string => new TextDecoder(encoding).decode(bytes)

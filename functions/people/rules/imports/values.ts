@@ -1,3 +1,5 @@
+import { eventTypes } from '#shared/domain/event/record/event-types.ts'
+import type { DecimalMark } from '#shared/domain/import/format.ts'
 import { instruments } from '#shared/domain/lists.ts'
 import { normaliseName } from '#shared/domain/name-search.ts'
 import type { VenueKind } from '#shared/domain/venue/kinds.ts'
@@ -93,10 +95,65 @@ const several = /band|group|duo|trio|quartet|quintet|sextet|septet|octet|orchest
 export const isGroup = (kind: string, name: string): boolean => several.test(normaliseName(kind || name))
 
 /** `$1,250.00`, `1.250,00 €`, `1250`: in cents; undefined for what is no amount. */
-export const centsIn = (text: string): number | undefined => {
+export const centsIn = (text: string, mark?: DecimalMark): number | undefined => {
   const bare = text.replace(/(usd|us\$|eur|[$€\s'])/gi, '')
-  const decimals = /[.,](\d{1,2})$/.exec(bare)
+  const decimals = (mark === undefined ? /[.,](\d{1,2})$/ : mark === ',' ? /,(\d+)$/ : /\.(\d+)$/).exec(bare)
   const whole = (decimals ? bare.slice(0, decimals.index) : bare).replace(/[.,](?=\d{3}(?:[.,]|$))/g, '')
   if (!/^\d{1,9}$/.test(whole)) return undefined
-  return Number(whole) * 100 + Number((decimals?.[1] ?? '0').padEnd(2, '0'))
+  return Number(whole) * 100 + Math.round(Number(`0.${decimals?.[1] ?? '0'}`) * 100)
+}
+
+const amount = /^\D{0,4}\d{1,3}(?:([.,' ])\d{3})*(?:([.,])(\d{1,2}))?\D{0,4}$/
+/** How amounts of a file are written; undefined where nothing tells. */
+export const decimalMarkOf = (cells: Iterable<string>): DecimalMark | undefined => {
+  const votes = { '.': 0, ',': 0 }
+  for (const cell of cells) {
+    const [, thousands, decimals] = amount.exec(cell.trim()) ?? []
+    if (decimals !== undefined) votes[decimals as DecimalMark] += 1
+    else if (thousands === '.' || thousands === ',') votes[thousands === '.' ? ',' : '.'] += 1
+  }
+  if (votes['.'] === votes[',']) return undefined
+  return votes['.'] > votes[','] ? '.' : ','
+}
+
+const typeWords: readonly (readonly [RegExp, (typeof eventTypes)[number]])[] = [
+  [/wedding|ceremony|hochzeit|trauung/, 'Wedding'],
+  [/anniversary|jubil/, 'Anniversary'],
+  [/birthday|quincea|bar mitzvah|bat mitzvah|geburtstag/, 'Birthday'],
+  [/holiday|christmas|new year|weihnacht/, 'Holiday Party'],
+  [/corporate|company|office|conference|firmen/, 'Corporate'],
+  [/fundrais|charity|benefit|gala|spenden/, 'Fundraiser'],
+  [/brewery|winery|distillery|brauerei|weingut/, 'Brewery/Winery/Distillery'],
+  [/\bbar\b|restaurant|\bpub\b|kneipe/, 'Bar/Restaurant'],
+  [/festival/, 'Festival'],
+  [/school|college|prom\b|schule/, 'School'],
+  [/concert|konzert|\bshow\b/, 'Concert'],
+  [/private|party|feier/, 'Private Party'],
+]
+/** Undefined for what is none of ours. */
+export const eventTypeIn = (text: string): (typeof eventTypes)[number] | undefined => {
+  const plain = normaliseName(text)
+  return eventTypes.find((type) => normaliseName(type) === plain) ?? typeWords.find(([words]) => words.test(plain))?.[1]
+}
+
+export interface Spot {
+  venue?: string
+  street?: string
+  city?: string
+  state?: string
+  zipcode?: string
+}
+const country = /,\s*(?:USA|US|United States(?: of America)?)\.?$/i
+const cityLine = /^(?:(.*?),\s*)?([A-Za-z]{2}|[A-Za-z. ]{4,25}?)\.?,?\s+(\d{5})(?:-\d{4})?$/
+/** `The Alder Hotel, 1 Main St, Hudson, NY 12534, USA`, as calendars keep a place in one line. */
+export const spotIn = (text: string): Spot => {
+  const line = oneLine(text).replace(country, '').trim()
+  const [, before, region, zipcode] = cityLine.exec(line) ?? []
+  if (zipcode === undefined || before === undefined) return { venue: line }
+  const parts = before.split(/,\s*/).filter(Boolean)
+  const city = parts.length > 1 ? parts.pop() : undefined
+  const streetAt = parts.findIndex((part) => /^\d/.test(part))
+  const street = streetAt === -1 ? undefined : parts.splice(streetAt).join(', ')
+  const venue = parts.join(', ') || street
+  return { ...(venue && { venue }), ...(street && { street }), ...(city && { city }), state: region!.trim(), zipcode }
 }

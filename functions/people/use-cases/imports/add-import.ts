@@ -17,7 +17,7 @@ export const addImport = useCase(importsApi.addImport, async (deps, actor, { bod
   const item: ImportItem = {
     ...importKey(id),
     ...{ id, kind: kind ?? null, name, state: 'waiting', problem: null, format: null, columns: [] },
-    ...{ duplicates: 'update', counts: noCounts, progress: { done: 0, of: 0 }, undo: null },
+    ...{ duplicates: 'update', choices: [], counts: noCounts, progress: { done: 0, of: 0 }, undo: null },
     ...{ by: actor.name, user_id: actor.id, agent_id: actor.agent_id ?? null, at: deps.now, version: 1 },
     ...{ round: 0, parts: 0, at_part: 0, mapped: false, ttl: importTtl(deps) },
   }

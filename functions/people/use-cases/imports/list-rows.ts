@@ -4,6 +4,7 @@ import { labelOf } from '#shared/domain/import/fields.ts'
 import { nextCursorHeader } from '#shared/api/wire.ts'
 import { AppError } from '#shared/errors.ts'
 import { getImportItem, kindOf, outcomesOf, rowsOf, toRow, type Decided } from '#functions/people/data/import.ts'
+import { reportColumns, reportHeadings } from '#functions/people/data/import-mapping.ts'
 import { importKey, importOutcomesKey } from '#functions/platform/db/keys.ts'
 import { pageReply, reply, useCase } from '#functions/platform/deps/use-case.ts'
 
@@ -46,6 +47,9 @@ export const refusedRows = useCase(
   importsApi.refusedRows,
   async (deps, _actor, { params, query: { cursor } }) => {
     const item = await getImportItem(deps, params.id)
+    const headings = item.columns.map(({ heading }) => heading)
+    // A report of a mended report is one of the same file.
+    const before = reportColumns(headings).length
     const { part: from } = placeOf(cursor)
     const end = Math.min(item.parts, from + partsPerAnswer)
     const wanted = Array.from({ length: Math.max(0, end - from) }, (_, at) => from + at)
@@ -55,12 +59,18 @@ export const refusedRows = useCase(
         const cells = new Map(rows.map((row) => [row.row, row.cells]))
         return decided.flatMap((one) =>
           one.outcome === 'refused'
-            ? [[String(one.row), `${labelOf(kindOf(item), one.field)}: ${one.reason}`, ...(cells.get(one.row) ?? [])]]
+            ? [
+                [
+                  String(one.row),
+                  `${labelOf(kindOf(item), one.field)}: ${one.reason}`,
+                  ...(cells.get(one.row) ?? []).slice(before),
+                ],
+              ]
             : [],
         )
       }),
     )
-    const header = ['Row', 'Reason', ...item.columns.map(({ heading }) => heading)]
+    const header = [...reportHeadings, ...headings.slice(before)]
     return reply(csvPart(header, parts.flat(), cursor === undefined), {
       'content-type': 'text/csv',
       'content-disposition': 'attachment; filename="refused-rows.csv"',

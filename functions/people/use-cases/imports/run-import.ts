@@ -1,9 +1,18 @@
 import { importsApi } from '#shared/api/imports.ts'
 import { AppError } from '#shared/errors.ts'
-import { getImportItem, importWrite, takeTurn, toImport, type ImportItem } from '#functions/people/data/import.ts'
+import { lastReadKeyOf, type LastRead } from '#functions/people/data/import-mapping.ts'
+import {
+  getImportItem,
+  importTtl,
+  importWrite,
+  kindOf,
+  takeTurn,
+  toImport,
+  type ImportItem,
+} from '#functions/people/data/import.ts'
 import { importKey } from '#functions/platform/db/keys.ts'
 import { actWrites, commit } from '#functions/platform/db/outbox.ts'
-import { ConditionFailed } from '#functions/platform/db/db.ts'
+import { ConditionFailed, put, type TransactItem } from '#functions/platform/db/db.ts'
 import type { Deps } from '#functions/platform/deps/deps.ts'
 import { useCase } from '#functions/platform/deps/use-case.ts'
 
@@ -12,11 +21,12 @@ const begin = async (
   before: ImportItem,
   type: 'run_import' | 'undo_import',
   patch: Partial<ImportItem>,
+  also: readonly TransactItem[] = [],
 ) => {
   try {
     await commit(
       deps,
-      [importWrite(deps, before, patch), takeTurn(deps, before.id), ...actWrites(deps)],
+      [importWrite(deps, before, patch), takeTurn(deps, before.id), ...also, ...actWrites(deps)],
       [{ type, import_id: before.id, round: before.round }],
     )
   } catch (error) {
@@ -28,6 +38,14 @@ const begin = async (
   return toImport({ ...before, ...patch, version: before.version + 1 })
 }
 
+/** The next such file, and the mended report of this one, are read the same way. */
+const lastRead = (deps: Deps, item: ImportItem): TransactItem => {
+  const headings = item.columns.map(({ heading }) => heading)
+  const { dates, decimals } = item.format ?? {}
+  const read: LastRead = { kind: kindOf(item), ...(dates && { dates }), ...(decimals && { decimals }) }
+  return put(deps.db.tableName, { ...lastReadKeyOf(headings), ...read, ttl: importTtl(deps) + 365 * 86_400 })
+}
+
 /** A second click, or one after a lost answer, finds it running or done. */
 export const runImport = useCase(
   importsApi.runImport,
@@ -36,9 +54,8 @@ export const runImport = useCase(
     if (before.state === 'running' || before.state === 'done') return toImport(before)
     if (before.state !== 'checked')
       throw new AppError('conflict', 'Only what a dry run has checked can be brought in', { current: toImport(before) })
-    return begin(deps, before, 'run_import', {
-      ...{ state: 'running', at_part: 0, progress: { done: 0, of: before.counts.rows } },
-    })
+    const progress = { done: 0, of: before.counts.rows }
+    return begin(deps, before, 'run_import', { state: 'running', at_part: 0, progress }, [lastRead(deps, before)])
   },
   ({ params }) => [importKey(params.id)],
 )

@@ -1,5 +1,6 @@
 import { importsApi } from '#shared/api/imports.ts'
 import { fieldsOf } from '#shared/domain/import/fields.ts'
+import { formatSettings } from '#shared/domain/import/format.ts'
 import { AppError } from '#shared/errors.ts'
 import { getImportItem, importTtl, importWrite, toImport, type ImportItem } from '#functions/people/data/import.ts'
 import { importKey } from '#functions/platform/db/keys.ts'
@@ -7,14 +8,31 @@ import { commit } from '#functions/platform/db/outbox.ts'
 import { ChangedMeanwhile } from '#functions/platform/db/changed-meanwhile.ts'
 import { ConditionFailed, put } from '#functions/platform/db/db.ts'
 import { useCase, type Input } from '#functions/platform/deps/use-case.ts'
-import { mappingKeyOf } from '#functions/people/data/import-mapping.ts'
+import { mappingKeyOf, reportColumns } from '#functions/people/data/import-mapping.ts'
 
 type Settings = Input<typeof importsApi.updateImport>['body']
 
 const problem = (field: string, message: string) => new AppError('invalid', message, { errors: { [field]: message } })
 
-const withSettings = (item: ImportItem, { kind, columns, duplicates }: Settings): ImportItem => {
-  const next = { ...item, kind: kind ?? item.kind, duplicates: duplicates ?? item.duplicates }
+/** Letters and cells are read from the file again; days and amounts are read from its rows. */
+const withFormat = (item: ImportItem, body: Settings): ImportItem => {
+  const given = formatSettings.filter((setting) => body[setting] != null)
+  if (given.length === 0) return item
+  const read_as = { ...item.read_as, ...Object.fromEntries(given.map((setting) => [setting, body[setting]])) }
+  const isWhole = given.includes('encoding') || given.includes('separator')
+  const { dates, decimals } = read_as
+  const unsure = (item.format?.unsure ?? []).filter((setting) => !given.includes(setting))
+  const format = item.format && { ...item.format, unsure, ...(dates && { dates }), ...(decimals && { decimals }) }
+  return { ...item, read_as, format, ...(isWhole && { parts: 0, mapped: false }) }
+}
+
+const withSettings = (before: ImportItem, body: Settings): ImportItem => {
+  const { kind, columns, duplicates, choices } = body
+  const item = withFormat(before, body)
+  const next = {
+    ...{ ...item, kind: kind ?? item.kind, duplicates: duplicates ?? item.duplicates },
+    choices: choices ?? item.choices ?? [],
+  }
   // Another kind has other fields, unless they come along.
   if (!columns) return { ...next, mapped: item.mapped && next.kind === item.kind }
   if (columns.length !== item.columns.length)
@@ -43,7 +61,7 @@ export const updateImport = useCase(
     const headings = before.columns.map(({ heading }) => heading)
     const mapping = body.columns && {
       ...mappingKeyOf(next.kind!, headings),
-      ...{ columns: body.columns, ttl: importTtl(deps) + 365 * 86_400 },
+      ...{ columns: body.columns.slice(reportColumns(headings).length), ttl: importTtl(deps) + 365 * 86_400 },
     }
     try {
       await commit(

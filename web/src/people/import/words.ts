@@ -8,16 +8,21 @@ export const outcomeWords: Readonly<Record<ImportOutcome, string>> = {
   refused: 'Refused',
 }
 
-const matched = { email: 'the email', phone: 'the phone', name: 'the name' } as const
+const matched = { email: 'the email', phone: 'the phone', name: 'the name', day: 'its day' } as const
+const madeToo = { clients: 'the new client', venues: 'the new venue' } as const
+
+/** Of a new event. */
+const asWords = { history: 'as history', draft: 'as a draft' } as const
 
 /** Why a row has its outcome, in a sentence. */
 export const detailOf = (kind: ImportKind, row: ImportRow): string => {
-  const { outcome, by, of_row, changes, field, reason, kept } = row
+  const { outcome, by, of_row, changes, field, reason, kept, as, makes } = row
   if (kept !== undefined) return `Stays: ${kept.replace(/^It/, 'it').replace(/^They/, 'they')}`
   if (outcome === 'refused') return `${field ? `${labelOf(kind, field)}: ` : ''}${reason ?? ''}`
   const known = by === undefined ? '' : `known by ${matched[by]}${of_row === undefined ? '' : `, as in row ${of_row}`}`
   const values = (changes ?? []).map((change) => `${labelOf(kind, change.field)} → ${change.value}`).join(' · ')
-  return [values, known].filter(Boolean).join(' · ')
+  const also = (makes ?? []).map((made) => `with ${madeToo[made.kind]} ${made.name}`).join(', ')
+  return [values, as === undefined ? '' : asWords[as], also, known].filter(Boolean).join(' · ')
 }
 
 /** `3 new and 1 changed`, without what is none. */

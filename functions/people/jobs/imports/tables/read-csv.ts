@@ -1,7 +1,8 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { importLimits } from '#shared/domain/import/fields.ts'
+import type { ReadAs } from '#shared/domain/import/format.ts'
 import { separated } from '#functions/people/rules/imports/separator.ts'
-import { encodingOf, textOf } from '#functions/people/rules/imports/text-of.ts'
+import { encodingOf, isUnsure, textOf } from '#functions/people/rules/imports/text-of.ts'
 import { demandColumns, toTable, tooManyRows } from './to-table.ts'
 import { type Table, Unreadable } from '#functions/people/rules/imports/table.ts'
 
@@ -28,11 +29,15 @@ const linesOf = (text: string, delimiter: string, relax_quotes: boolean): string
   }
 }
 
-export const readCsv = (bytes: Uint8Array): Table => {
-  const encoding = encodingOf(bytes)
-  const { separator, rest } = separated(textOf(bytes, encoding))
+export const readCsv = (bytes: Uint8Array, given: ReadAs): Table => {
+  const encoding = given.encoding ?? encodingOf(bytes)
+  const { separator, rest, isUnsure: isUnsureMark } = separated(textOf(bytes, encoding), given.separator)
   const lines = linesOf(rest, separator, false)
   demandColumns(lines[0]?.length ?? 0)
   if (lines.length > mostLines) throw tooManyRows()
-  return toTable(lines, { type: 'csv', encoding, separator })
+  const unsure = [
+    ...(given.encoding === undefined && isUnsure(encoding) ? ['encoding' as const] : []),
+    ...(isUnsureMark ? ['separator' as const] : []),
+  ]
+  return toTable(lines, { type: 'csv', encoding, separator, ...(unsure.length > 0 && { unsure }) })
 }

@@ -7,13 +7,12 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type DragEvent, useRef, useState } from 'react'
 import { importKinds, importLimits, kindWords, type ImportKind } from '#shared/domain/import/fields.ts'
+import { accepted, readable, unreadableName } from '#shared/domain/import/format.ts'
 import { notify } from '#web/lib/notify.ts'
 import { useBringFile } from '../api/imports.ts'
 
-const accepted = '.csv,.tsv,.txt,.xlsx,.xlsm'
-
 const problemOf = ({ name, size }: File): string | undefined => {
-  if (!/\.(csv|tsv|txt|xlsx|xlsm)$/i.test(name)) return 'Only CSV and XLSX files can be read. Please save a copy as CSV'
+  if (!readable.test(name)) return unreadableName
   if (size === 0) return 'This file is empty'
   return size > importLimits.bytes ? 'At most 20 MB can be read at once' : undefined
 }
@@ -59,11 +58,11 @@ export const DropFile = ({ onBrought }: { onBrought: (id: string) => void }) => 
     >
       <UploadIcon fontSize="large" color="action" />
       <Typography variant="h3" component="h2">
-        Drop a spreadsheet here
+        Drop a file here
       </Typography>
       <Typography color="textSecondary" sx={{ maxWidth: '52ch' }}>
-        CSV or Excel, as Google Contacts, Outlook, HubSpot or your own list has it. First you see what would happen to
-        each row. Nobody is mailed, asked or charged.
+        A spreadsheet (CSV or Excel), an address book (vCard) or a calendar (ICS), as Google, Apple, Outlook, HubSpot or
+        your own list has it. First you see what would happen to each row. Nobody is mailed, asked or charged.
       </Typography>
       <TextField
         select

@@ -2,27 +2,19 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { importKinds, kindWords, type ImportKind } from '#shared/domain/import/fields.ts'
-import type { Duplicates, Import } from '#shared/domain/import/schema.ts'
+import type { Import } from '#shared/domain/import/schema.ts'
+import { formatWords } from '#shared/domain/import/format.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { MainAction } from '#web/components/page.tsx'
 import { Section } from '#web/components/section.tsx'
 import { ListSkeleton } from '#web/components/skeletons.tsx'
 import { confirm } from '#web/lib/dialogs.ts'
-import { importQuery, useRefusedRows, useRunImport, useSetImport, useUndoImport } from '../api/imports.ts'
+import { importQuery, useRefusedRows, useRunImport, useUndoImport } from '../api/imports.ts'
 import { headlineOf } from '../words.ts'
-import { ColumnMap } from './column-map.tsx'
 import { OutcomeRows } from './outcome-rows.tsx'
-
-const choices: Readonly<Record<Duplicates, string>> = {
-  update: 'Update them',
-  keep: 'Leave them as they are',
-  add: 'Add them, unless the email is the same',
-}
+import { Settings } from './settings.tsx'
 
 const AtWork = ({ shown: { progress, counts } }: { shown: Import }) => (
   <Box role="status" sx={{ display: 'grid', gap: 1 }}>
@@ -41,50 +33,6 @@ const AtWork = ({ shown: { progress, counts } }: { shown: Import }) => (
     </Typography>
   </Box>
 )
-
-const Settings = ({ shown }: { shown: Import }) => {
-  const { mutate, isPending } = useSetImport(shown.id)
-  const kind = shown.kind ?? 'clients'
-  return (
-    <Section title="Columns" hint="As we understood them. Whatever you change is kept for the next such file.">
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 3 }}>
-        <TextField
-          select
-          size="small"
-          fullWidth={false}
-          label="It holds"
-          value={kind}
-          disabled={isPending}
-          onChange={(event) => mutate({ kind: event.target.value as ImportKind })}
-          sx={{ minWidth: 180 }}
-        >
-          {importKinds.map((one) => (
-            <MenuItem key={one} value={one}>
-              {kindWords[one]}
-            </MenuItem>
-          ))}
-        </TextField>
-        <TextField
-          select
-          size="small"
-          fullWidth={false}
-          label="Whom you have already"
-          value={shown.duplicates}
-          disabled={isPending}
-          onChange={(event) => mutate({ duplicates: event.target.value as Duplicates })}
-          sx={{ minWidth: 260 }}
-        >
-          {Object.entries(choices).map(([value, words]) => (
-            <MenuItem key={value} value={value}>
-              {words}
-            </MenuItem>
-          ))}
-        </TextField>
-      </Box>
-      <ColumnMap kind={kind} columns={shown.columns} disabled={isPending} onMap={(columns) => mutate({ columns })} />
-    </Section>
-  )
-}
 
 const Actions = ({ shown, onAgain }: { shown: Import; onAgain: () => void }) => {
   const run = useRunImport(shown.id)
@@ -135,7 +83,7 @@ export const ImportSteps = ({ id, onAgain }: { id: string; onAgain: () => void }
   const { state, counts, problem, name, format } = shown
   const isAtWork = state === 'reading' || state === 'running' || state === 'undoing'
   const hasRows = !isAtWork && counts.rows > 0 && shown.columns.length > 0
-  const encoding = format?.encoding === 'windows-1252' ? 'Latin-1' : format?.encoding?.toUpperCase()
+  const encoding = formatWords.encoding.choices[format?.encoding ?? '']
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box>

@@ -10,6 +10,7 @@ import { ListSkeleton } from '#web/components/skeletons.tsx'
 import { useInvite } from '#web/lib/requests/invite-person.ts'
 import { importRowsQuery, type RowFilter } from '../api/imports.ts'
 import { detailOf, outcomeWords } from '../words.ts'
+import { canChoose, RowChoice } from './row-choice.tsx'
 
 const colors: Readonly<Record<ImportOutcome, 'success' | 'info' | 'default' | 'error'>> = {
   ...{ new: 'success', changed: 'info', same: 'default', refused: 'error' },
@@ -97,6 +98,7 @@ export const OutcomeRows = ({ shown }: { shown: Import }) => {
                   Invite
                 </Button>
               ) : null}
+              {canChoose(shown, row) ? <RowChoice shown={shown} row={row} /> : null}
               <Chip size="small" label={outcomeWords[row.outcome]} color={colors[row.outcome]} variant="outlined" />
             </Box>
           </Box>
