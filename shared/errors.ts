@@ -4,6 +4,7 @@ export const httpStatus = {
   unauthenticated: 401,
   forbidden: 403,
   not_found: 404,
+  wrong_method: 405,
   conflict: 409,
   too_large: 413,
   unsupported_media: 415,
@@ -25,6 +26,8 @@ export interface ErrorDetails {
   /** The same for every other noun: a venue, a user, a group, a contract. */
   current?: unknown
   retryAfterSeconds?: number
+  /** With a `wrong_method`: the methods that the path has. */
+  allow?: readonly string[]
   /**
    * With a `forbidden` that the caller can lift: by confirming a second factor, or by setting one up. With a `conflict`
    * of the same call before, which still runs: sent again with its idempotency key, it has the answer.

@@ -3,6 +3,7 @@ import { readUpload } from '#functions/platform/http/multipart.ts'
 import { putPicture } from '#functions/platform/files/pictures.ts'
 import { serve } from '#functions/platform/http/serve.ts'
 import { getArtist, getBandleader } from '#functions/people/use-cases/artists/get-artist.ts'
+import { getBrand } from '#functions/people/use-cases/artists/get-brand.ts'
 import { listArtists, listBandleaders } from '#functions/calendar/use-cases/free/list-artists.ts'
 import { listBrands } from '#functions/people/use-cases/artists/list-brands.ts'
 import { listMusicianInstruments } from '#functions/calendar/use-cases/free/list-musician-instruments.ts'
@@ -12,7 +13,7 @@ import { uploadArtistPicture } from '#functions/people/use-cases/artists/upload-
 export const handler = serve(
   artistsApi,
   {
-    ...{ listArtists, getArtist, listBandleaders, getBandleader, listBrands, listMusicianInstruments },
+    ...{ listArtists, getArtist, listBandleaders, getBandleader, listBrands, getBrand, listMusicianInstruments },
     ...{ getArtistSongs, updateArtistSongs, uploadArtistPicture },
   },
   { readUpload, putPicture },

@@ -6,6 +6,7 @@ import { addPerson } from '#functions/booking/use-cases/prospects/add-person.ts'
 import { addProspect } from '#functions/booking/use-cases/prospects/add-prospect.ts'
 import { consult } from '#functions/booking/use-cases/prospects/consult.ts'
 import { getEventViews, updateEventViews } from '#functions/booking/use-cases/prospects/event-views.ts'
+import { getProspect } from '#functions/booking/use-cases/prospects/get-prospect.ts'
 import { inviteClient } from '#functions/booking/use-cases/prospects/invite-client.ts'
 import { invitePerson } from '#functions/booking/use-cases/prospects/invite-person.ts'
 import { listEnquiries } from '#functions/booking/use-cases/prospects/list-enquiries.ts'
@@ -16,6 +17,7 @@ import { updateProspect } from '#functions/booking/use-cases/prospects/update-pr
 export const handler = serve(prospectsApi, {
   consult,
   listProspects,
+  getProspect,
   listEnquiries,
   addProspect,
   updateProspect,

@@ -9,17 +9,21 @@ import { page } from '#functions/booking/use-cases/public/page.ts'
 import { securityText } from '#functions/platform/site/security-text.ts'
 import { publicArtist, publicBrand, publicGroup } from '#functions/booking/use-cases/public/profiles.ts'
 
-export const handler = serve(publicApi, {
-  health,
-  listPublicActs,
-  publicArtist,
-  publicBrand,
-  publicGroup,
-  page,
-  company,
-  securityText,
-  robots,
-  siteMap,
-  openapi,
-  apiDocs,
-})
+export const handler = serve(
+  publicApi,
+  {
+    health,
+    listPublicActs,
+    publicArtist,
+    publicBrand,
+    publicGroup,
+    page,
+    company,
+    securityText,
+    robots,
+    siteMap,
+    openapi,
+    apiDocs,
+  },
+  { noRoute: async (path) => (await import('#functions/platform/http/no-route.lazy.ts')).noRoute(path) },
+)

@@ -33,6 +33,11 @@ const accessLog = AccessLogFormat.custom(
 type ApiCapacity = Pick<Capacity, 'requests' | keyof typeof throttledRoutes>
 const integrationsKey = 'x-amazon-apigateway-integrations'
 
+const operation = (name: string): object => ({
+  'x-amazon-apigateway-integration': { $ref: `#/components/${integrationsKey}/${name}` },
+  responses: { default: { description: '' } },
+})
+
 /**
  * The HTTP API. Its routes are one OpenAPI document: as resources, they would be two hundred of the template's 500. The
  * document names functions instead of referring to them, because their APP_URL is the distribution in front of it. A
@@ -45,6 +50,7 @@ export class Api extends Construct {
   private readonly routes = new Map<string, { path: string; method: string; name: string }>()
   private readonly integrations: Record<string, object> = {}
   private readonly ready: IDependable[] = []
+  private fallback: string | undefined
 
   constructor(scope: Construct, id: string, capacity: ApiCapacity) {
     super(scope, id)
@@ -88,6 +94,12 @@ export class Api extends Construct {
     this.ready.push(live)
   }
 
+  /** Requests without a route go to this function, which refuses them in the words of the API. */
+  otherwise(name: string): void {
+    if (!(name in this.integrations)) throw new Error(`There is no function ${name} to take what has no route`)
+    this.fallback = name
+  }
+
   /** After all routes. */
   deploy(): CfnStage {
     const { requests } = this.capacity
@@ -125,11 +137,10 @@ export class Api extends Construct {
         schema: { type: 'string' },
       }))
       paths[path] ??= parameters.length > 0 ? { parameters } : {}
-      paths[path][method] = {
-        'x-amazon-apigateway-integration': { $ref: `#/components/${integrationsKey}/${name}` },
-        responses: { default: { description: '' } },
-      }
+      paths[path][method] = operation(name)
     }
+    if (this.fallback !== undefined)
+      paths['/$default'] = { 'x-amazon-apigateway-any-method': { isDefaultRoute: true, ...operation(this.fallback) } }
     return {
       openapi: '3.0.1',
       info: { title: Stack.of(this).stackName, version: '1' },

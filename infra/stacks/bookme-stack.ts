@@ -4,7 +4,7 @@ import { Annotations, ArnFormat, Aspects, CfnOutput, Stack, type Environment } f
 import type { Construct } from 'constructs'
 import { contract } from '#shared/api/contract.ts'
 import { groups } from '#shared/api/endpoint.ts'
-import { publicApi } from '#shared/api/public.ts'
+import { otherRoutes } from '#shared/api/other-routes.ts'
 import { localAccount, type StageConfig } from '../config/stage-config.ts'
 import { capacityOf, type Capacity } from '../capacity.ts'
 import { Alarms } from '../constructs/alarms.ts'
@@ -141,11 +141,11 @@ export class BookMeStack extends Stack {
 
     for (const group of groups) {
       const routes: Route[] = Object.values(contract[group])
-      // Crawlers also ask for the head of a page alone.
-      if (group === 'public') routes.push({ method: 'HEAD', path: publicApi.page.path })
+      if (group === 'public') routes.push(otherRoutes.headOfPage)
       api.route(group, services[group], routes)
     }
-    api.route('stripe-webhook', services['stripe-webhook'], [{ method: 'POST', path: '/webhooks/stripe' }])
+    api.route('stripe-webhook', services['stripe-webhook'], [otherRoutes.stripeWebhook])
+    api.otherwise('public')
     const stage = api.deploy()
     // Before another API takes the place of this one. Without a domain, functions know the distribution's, and wait.
     if (config.appUrl !== undefined) web.distribution.node.addDependency(stage)

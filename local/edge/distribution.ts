@@ -70,6 +70,9 @@ export const createDistribution = (
     if (url.pathname === '/' && definition.rootObject) url.pathname = `/${definition.rootObject}`
     const { path, headers } = behaviour.viewerRequest(req, url.pathname)
     url.pathname = path
+    const { query } = behaviour
+    if (query !== 'all')
+      for (const name of new Set(url.searchParams.keys())) if (!query.includes(name)) url.searchParams.delete(name)
     if (behaviour.bucket === undefined) return api(req, res, url, { ...headers, ...behaviour.originHeaders })
     const key = decodeURIComponent(`${behaviour.originPath}${url.pathname}`).replace(/^\//, '')
     if (behaviour.originDomain === siteDomain) return site(req, res, key, behaviour.compress)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { account } from '../template/names.ts'
@@ -26,6 +25,7 @@ export interface EventInput {
   body: Buffer
   routeKey: string
   pathParameters: Record<string, string>
+  requestId: string
   now: Date
 }
 
@@ -37,6 +37,7 @@ export const createEvent = ({
   body,
   routeKey,
   pathParameters,
+  requestId,
   now,
 }: EventInput): APIGatewayProxyEventV2 => {
   const { cookie, ...others } = received
@@ -75,7 +76,7 @@ export const createEvent = ({
         sourceIp: edgeAddress,
         userAgent: headers['user-agent'] ?? '',
       },
-      requestId: randomUUID(),
+      requestId,
       routeKey,
       stage: '$default',
       time: now.toUTCString(),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import type { Clock } from '../clock.ts'
@@ -29,6 +30,9 @@ export const createHttpApi = (deployment: Deployment, functions: Functions, cloc
     /** A request forwarded by CloudFront. */
     headers: IncomingHttpHeaders = req.headers,
   ): Promise<void> => {
+    // The request id as API Gateway returns it with every answer, its own refusals too, for searching the log.
+    const requestId = randomUUID()
+    res.setHeader('apigw-requestid', requestId)
     const found = findRoute(req.method ?? 'GET', url.pathname)
     if (!found) return say(res, 404, 'Not Found')
     if (!admits(found.route)) return say(res, 429, 'Too Many Requests')
@@ -46,9 +50,7 @@ export const createHttpApi = (deployment: Deployment, functions: Functions, cloc
       res.shouldKeepAlive = false
       return say(res, 413, 'Request Entity Too Large')
     }
-    const event = createEvent({ req, headers, url, body, routeKey, pathParameters, now: clock.now() })
-    // The request id as API Gateway returns it, for searching the log.
-    res.setHeader('apigw-requestid', event.requestContext.requestId)
+    const event = createEvent({ req, headers, url, body, routeKey, pathParameters, requestId, now: clock.now() })
     if ((event.body?.length ?? 0) > maxEventBytes) return say(res, 413, 'Request Entity Too Large')
 
     let timer: NodeJS.Timeout | undefined

@@ -14,6 +14,7 @@ const prefix = '#/components/x-amazon-apigateway-integrations/'
 
 const operation = z.strictObject({
   'x-amazon-apigateway-integration': z.strictObject({ $ref: z.string().startsWith(prefix) }),
+  isDefaultRoute: z.literal(true).optional(),
   // API Gateway reads neither for an HTTP API.
   parameters: ignored,
   responses: ignored,
@@ -85,7 +86,8 @@ export const readRoutes = (
         if (!found) return []
         const target = found['x-amazon-apigateway-integration'].$ref.slice(prefix.length)
         const to = components['x-amazon-apigateway-integrations'][target]
-        const routeKey = `${method === 'x-amazon-apigateway-any-method' ? 'ANY' : method.toUpperCase()} ${path}`
+        const named = `${method === 'x-amazon-apigateway-any-method' ? 'ANY' : method.toUpperCase()} ${path}`
+        const routeKey = found.isDefaultRoute ? '$default' : named
         if (!to) throw new LocalError(`The route ${routeKey} leads to no integration.`)
         const settings = RouteSettings[routeKey] ?? DefaultRouteSettings
         const throttle = settings && { rate: settings.ThrottlingRateLimit, burst: settings.ThrottlingBurstLimit }

@@ -14,9 +14,10 @@ const behaviour = z.strictObject({
   FunctionAssociations: z
     .array(z.object({ EventType: z.literal('viewer-request'), FunctionARN: z.string() }))
     .default([]),
-  // Nothing is cached at this edge, and there is no https.
-  CachePolicyId: ignored,
-  OriginRequestPolicyId: ignored,
+  // Nothing is cached at this edge, but what a policy does not name never reaches the origin.
+  CachePolicyId: z.string().optional(),
+  OriginRequestPolicyId: z.string().optional(),
+  // There is no https.
   CachedMethods: ignored,
   ViewerProtocolPolicy: ignored,
 })
@@ -70,6 +71,28 @@ const headersProperties = z.object({
   }),
 })
 
+const queryStrings = z.object({ QueryStringBehavior: z.string(), QueryStrings: z.array(z.string()).default([]) })
+const cachePolicy = z.object({
+  CachePolicyConfig: z.object({
+    ParametersInCacheKeyAndForwardedToOrigin: z.object({ QueryStringsConfig: queryStrings }),
+  }),
+})
+const requestPolicy = z.object({ OriginRequestPolicyConfig: z.object({ QueryStringsConfig: queryStrings }) })
+
+/** Parameters that a policy lets through. */
+type Forwards = 'all' | readonly string[]
+/** AWS's own policies, by their ids: CachingDisabled, CachingOptimized, and AllViewerExceptHostHeader. */
+const managedPolicies: readonly (readonly [string, Forwards])[] = [
+  ['4135ea2d-6df8-44a3-9df3-4b5a84be39ad', []],
+  ['658327ea-f89d-4fab-a63d-7e88639e58f6', []],
+  ['b689b0a8-53d0-40ab-baf2-68738e2966ac', 'all'],
+]
+const forwardsOf = ({ QueryStringBehavior, QueryStrings }: z.output<typeof queryStrings>): Forwards => {
+  if (QueryStringBehavior === 'all') return 'all'
+  if (QueryStringBehavior === 'none' || QueryStringBehavior === 'whitelist') return QueryStrings
+  throw new LocalError(`The distribution forwards parameters by ${QueryStringBehavior}, which is not known here.`)
+}
+
 const functionProperties = z.looseObject({ FunctionCode: z.string() })
 
 export interface ResponseHeader {
@@ -85,6 +108,8 @@ export interface BehaviourDefinition {
   /** Sent to the origin, overwriting the caller's; may contain dynamic references. */
   originHeaders: Record<string, string>
   allowedMethods: Set<string>
+  /** Parameters that reach the origin. */
+  query: Forwards
   compress: boolean
   responseHeaders: ResponseHeader[]
   /** Source of the CloudFront Function for viewer requests. */
@@ -143,6 +168,19 @@ export const readDistribution = (template: Template, resolver: Resolver): Distri
   const policies = new Map(
     ofType('AWS::CloudFront::ResponseHeadersPolicy').map(([id]) => [id, responseHeaders(properties(id))]),
   )
+  const forwards = new Map<string, Forwards>([
+    ...managedPolicies,
+    ...ofType('AWS::CloudFront::CachePolicy').map(([id]): [string, Forwards] => [
+      id,
+      forwardsOf(
+        cachePolicy.parse(properties(id)).CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin.QueryStringsConfig,
+      ),
+    ]),
+    ...ofType('AWS::CloudFront::OriginRequestPolicy').map(([id]): [string, Forwards] => [
+      id,
+      forwardsOf(requestPolicy.parse(properties(id)).OriginRequestPolicyConfig.QueryStringsConfig),
+    ]),
+  ])
   const functions = new Map(
     ofType('AWS::CloudFront::Function').map(([id]) => [
       resolver.resolve({ 'Fn::GetAtt': [id, 'FunctionARN'] }) as string,
@@ -170,6 +208,9 @@ export const readDistribution = (template: Template, resolver: Resolver): Distri
           origin.OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [HeaderName.toLowerCase(), HeaderValue]),
         ),
         allowedMethods: new Set(b.AllowedMethods),
+        query: [b.CachePolicyId, b.OriginRequestPolicyId]
+          .map((policy) => (policy === undefined ? [] : known(forwards, policy)))
+          .reduce<Forwards>((all, some) => (all === 'all' || some === 'all' ? 'all' : [...all, ...some]), []),
         compress: b.Compress,
         responseHeaders: b.ResponseHeadersPolicyId ? known(policies, b.ResponseHeadersPolicyId) : [],
         viewerRequest: b.FunctionAssociations[0] && known(functions, b.FunctionAssociations[0].FunctionARN),

@@ -73,6 +73,16 @@ export const artistsApi = {
     status: 200,
     response: () => z.array(brandSummary()),
   }),
+  getBrand: endpoint({
+    group: 'artists',
+    method: 'GET',
+    path: '/brands/{id}',
+    who: 'verified',
+    program: 'read',
+    summary: 'Get a brand',
+    status: 200,
+    response: brandSummary,
+  }),
   listMusicianInstruments: endpoint({
     group: 'artists',
     method: 'GET',

@@ -51,6 +51,7 @@ export const bookingRequestsApi = {
     group: 'booking-requests',
     method: 'GET',
     path: '/agents',
+    whole: true,
     who: ['admin', 'agent'],
     program: 'read',
     summary: 'List the verified agents of the agency by name',

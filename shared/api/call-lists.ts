@@ -18,6 +18,7 @@ export const callListsApi = {
     group: 'call-lists',
     method: 'GET',
     path: '/events/{id}/call-lists',
+    whole: true,
     who: 'verified',
     program: 'read',
     summary: 'The chairs of an event and who is asked to fill them; a leader sees those of the slots',
@@ -97,6 +98,7 @@ export const callListsApi = {
     group: 'call-lists',
     method: 'GET',
     path: '/events/{id}/call-lists/{chair}/suggestions',
+    whole: true,
     who: 'verified',
     program: 'read',
     // The chair is filled or gone.

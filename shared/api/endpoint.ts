@@ -1,8 +1,9 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import { lazy, type OutputOf } from '#shared/lazy.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Effect } from './effect.ts'
 import type { ForPrograms } from './for-programs.ts'
+import { pagingOfWhole } from './wire.ts'
 
 /** One Lambda per group: `functions/entries/<group>.ts`. */
 export const groups = [
@@ -63,6 +64,8 @@ interface Shape {
   upload?: 'pic'
   /** The header with the secret of a mail's link: never in a path, where logs and previews would have it. */
   token?: 'x-answer-token'
+  /** A short list, read at once: cut into pages for a caller who sends `limit` (`functions/platform/http/cut-page.ts`). */
+  whole?: true
   /** Answers with a secret, such as a session's token, which the table never keeps: takes no `Idempotency-Key`. */
   secret?: true
   /** The type of a file response; use cases return a PDF as a base64 string. */
@@ -92,6 +95,7 @@ export interface InputOf<E extends Endpoint> {
 export const endpoint = <const E extends Endpoint>(e: E): E => ({
   ...e,
   ...(e.query && { query: lazy(e.query) }),
+  ...(e.whole && { query: lazy(() => (e.query?.() ?? z.object({})).safeExtend(pagingOfWhole())) }),
   ...(e.body && { body: lazy(e.body) }),
   response: lazy(e.response),
 })

@@ -8,6 +8,7 @@ export const filesApi = {
     group: 'files',
     method: 'GET',
     path: '/events/{id}/files',
+    whole: true,
     who: 'verified',
     program: 'read',
     summary: 'List the files on an event that the caller may see, newest first',

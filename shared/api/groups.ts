@@ -19,6 +19,16 @@ export const groupsApi = {
     status: 200,
     response: () => z.array(groupSummary().extend(taken())),
   }),
+  getGroup: endpoint({
+    group: 'groups',
+    method: 'GET',
+    path: '/groups/{id}',
+    who: 'verified',
+    program: 'read',
+    summary: 'Get a group: its leader and staff with all members, everyone else as the Artists page shows it',
+    status: 200,
+    response: groupSummary,
+  }),
   createGroup: endpoint({
     effect: 'everyday',
     group: 'groups',

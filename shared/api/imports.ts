@@ -17,6 +17,7 @@ export const importsApi = {
     ...staff,
     method: 'GET',
     path: '/imports',
+    whole: true,
     program: 'read',
     summary: 'List the imports of the last month, newest first',
     status: 200,

@@ -8,7 +8,7 @@ import { eventStatuses } from '../domain/event/record/status.ts'
 import { holdSchema } from '../domain/hold/schema.ts'
 import { instant, rangeEnd } from '../domain/schema-parts.ts'
 import { setupSteps } from '../domain/setup.ts'
-import { idAndName, nameFilter, paging } from './wire.ts'
+import { idAndName, nameFilter, paging, pagingOfWhole } from './wire.ts'
 
 const names = lazy(() => z.array(z.string()))
 
@@ -86,6 +86,7 @@ export const lookupsApi = {
     group: 'lookups',
     method: 'GET',
     path: '/event-types',
+    whole: true,
     who: 'public',
     summary: 'List event types',
     status: 200,
@@ -95,6 +96,7 @@ export const lookupsApi = {
     group: 'lookups',
     method: 'GET',
     path: '/instruments',
+    whole: true,
     who: 'public',
     summary: 'Instruments',
     status: 200,
@@ -104,6 +106,7 @@ export const lookupsApi = {
     group: 'lookups',
     method: 'GET',
     path: '/timezones',
+    whole: true,
     who: 'public',
     summary: 'List venue time zones',
     status: 200,
@@ -187,7 +190,7 @@ export const lookupsApi = {
         venue: z.string().max(64).optional(),
         agent: z.string().max(64).optional(),
         sort: z.enum(['asc', 'desc']).default('asc'),
-        cursor: paging().cursor,
+        ...pagingOfWhole(),
       }),
     status: 200,
     response: () => z.array(listedEvent()),
@@ -196,6 +199,7 @@ export const lookupsApi = {
     group: 'lookups',
     method: 'GET',
     path: '/tasks',
+    whole: true,
     who: 'verified',
     program: 'read',
     summary: "List the caller's unfinished events: those with something to do, then the next ones",
@@ -206,6 +210,7 @@ export const lookupsApi = {
     group: 'lookups',
     method: 'GET',
     path: '/setup',
+    whole: true,
     who: ['admin', 'agent'],
     program: 'read',
     summary: 'How far the agency is set up: what the caller has still to do, and nothing once all is done',

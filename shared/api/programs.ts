@@ -11,6 +11,7 @@ export const programsApi = {
     ...admin,
     method: 'GET',
     path: '/programs/keys',
+    whole: true,
     summary: "List the agency's API keys, newest first, and when each was used last",
     status: 200,
     response: () => z.array(apiKeySchema()),

@@ -6,7 +6,6 @@ export const refusalsOf = ({
   method,
   path,
   who,
-  query,
   body,
   upload,
   program = 'never',
@@ -25,7 +24,8 @@ export const refusalsOf = ({
     // A concurrent write can conflict.
     ...(method === 'GET' ? [] : (['conflict'] as const)),
     ...(hasContent ? (['too_large', 'unsupported_media'] as const) : []),
-    ...(hasContent || query !== undefined ? (['invalid'] as const) : []),
+    // An unknown parameter of the address, or an invalid body.
+    'invalid',
     // A program that calls too often.
     ...(program === 'never' ? [] : (['too_many'] as const)),
     ...refuses,

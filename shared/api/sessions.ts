@@ -9,6 +9,7 @@ export const sessionsApi = {
     group: 'users',
     method: 'GET',
     path: '/users/{id}/sessions',
+    whole: true,
     who: 'signed_in',
     program: 'never',
     summary: 'List the devices that are logged in, the last one used first',

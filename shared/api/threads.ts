@@ -11,6 +11,7 @@ export const threadsApi = {
     group: 'threads',
     method: 'GET',
     path: '/unread-messages',
+    whole: true,
     who: 'signed_in',
     program: 'read',
     summary: 'List the conversations with messages that are new to the caller, newest first',

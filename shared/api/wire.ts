@@ -10,6 +10,13 @@ export const idAndName = lazy(() => z.object({ id: z.string(), name: z.string() 
 /** The response header that carries the cursor of the next page. */
 export const nextCursorHeader = 'X-Next-Cursor'
 
+const fromOneTo200 = () =>
+  z.coerce
+    .string<string | number>()
+    .regex(/^[0-9]{1,4}$/, 'Must be a number')
+    .transform(Number)
+    .pipe(z.number().min(1, 'Must be 1 to 200').max(200, 'Must be 1 to 200').meta({ type: 'integer' }))
+
 /** Paging for every list (docs/product.md#wire-conventions): 1 to 200 rows, next page in `X-Next-Cursor`. */
 export const paging = () => ({
   cursor: z
@@ -18,16 +25,13 @@ export const paging = () => ({
     .regex(/^[A-Za-z0-9_-]+$/, 'Unknown cursor')
     .meta({ format: 'cursor', description: `The previous page's \`${nextCursorHeader}\`` })
     .optional(),
-  limit: z.coerce
-    .string<string | number>()
-    .regex(/^[0-9]{1,4}$/, 'Must be a number')
-    .transform(Number)
-    .pipe(z.number().min(1, 'Must be 1 to 200').max(200, 'Must be 1 to 200').meta({ type: 'integer' }))
-    .default(100),
+  limit: fromOneTo200().default(100),
 })
+/** Of a list that comes whole, or as much of it as an answer holds, unless the caller wants pages. */
+export const pagingOfWhole = () => ({ cursor: paging().cursor, limit: fromOneTo200().optional() })
 /**
  * The version that the edit started from. If the stored one is newer, a `PUT` answers 409 with the current object
- * (`event`, or `current` for other nouns). A `PUT` without a version is accepted.
+ * (`current`). A `PUT` without a version is accepted.
  */
 export const version = lazy(() => z.number('Must be a number').int().min(0).optional())
 /** The same as a query parameter, for endpoints whose body has no room for it. */
@@ -101,10 +105,11 @@ export const errorBody = lazy(() =>
   z.object({
     error_message: z.string(),
     errors: z.record(z.string(), z.string()).optional(),
-    event: z.unknown().optional(),
-    current: z.unknown().optional(),
+    /** The same as `current`, where that is an event: its older name (docs/product.md#wire-conventions). */
+    event: z.unknown().optional().meta({ deprecated: true, description: 'Read `current`, which every 409 has' }),
+    current: z.unknown().optional().meta({ description: 'Of a 409: the object as it is now, where there is one' }),
     /** Of a 403 that the caller can lift. */
     reason: z.enum(['confirm_second_factor', 'set_up_second_factor', 'still_running']).optional(),
-    request_id: z.string().optional(),
+    request_id: z.string().optional().meta({ description: 'Tell us this id when you report a problem' }),
   }),
 )

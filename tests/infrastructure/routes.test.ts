@@ -8,8 +8,12 @@ const functionIds = new Map(
   entries('AWS::Lambda::Function').map(([id, { Properties }]) => [Properties.FunctionName as string, id]),
 )
 
+interface Operation {
+  isDefaultRoute?: true
+  'x-amazon-apigateway-integration': { $ref: string }
+}
 interface Document {
-  paths: Record<string, Record<string, { 'x-amazon-apigateway-integration': { $ref: string } }>>
+  paths: Record<string, Record<string, Operation>>
   components: { 'x-amazon-apigateway-integrations': Record<string, { uri: unknown }> }
 }
 const api = one('AWS::ApiGatewayV2::Api')
@@ -19,9 +23,9 @@ const integrations = components['x-amazon-apigateway-integrations']
 /** The address of the function behind each route key. */
 const targets = new Map(
   Object.entries(paths).flatMap(([path, { parameters: _, ...operations }]) =>
-    Object.entries(operations).map(([method, operation]) => {
+    Object.entries(operations).map(([method, { isDefaultRoute, ...operation }]) => {
       const name = operation['x-amazon-apigateway-integration'].$ref.split('/').at(-1)!
-      return [`${method.toUpperCase()} ${path}`, JSON.stringify(integrations[name]!.uri)]
+      return [isDefaultRoute ? '$default' : `${method.toUpperCase()} ${path}`, JSON.stringify(integrations[name]!.uri)]
     }),
   ),
 )
@@ -55,6 +59,8 @@ const expected = new Map([
   ['POST /v1/webhooks/stripe', 'BookMe-stripe-webhook'] as const,
   // A crawler asks for the head of a page alone.
   ['HEAD /v1/public/pages/{page}', 'BookMe-public'] as const,
+  // Refuses what has no route.
+  ['$default', 'BookMe-public'] as const,
 ])
 
 describe('routes', () => {

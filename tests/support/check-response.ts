@@ -61,7 +61,10 @@ const errorProblems = (endpoint: Endpoint, { status, headers, text }: RawAnswer)
   }
   if (body['current'] !== undefined) {
     if (status !== 409) problems.push(`a current object with status ${status}`)
-    problems.push(...schemaProblems(endpoint.response(), body['current']).map((problem) => `current${problem}`))
+    if (body['event'] !== undefined && JSON.stringify(body['event']) !== JSON.stringify(body['current']))
+      problems.push('an event that is not the current object')
+    const schema = body['event'] === undefined ? endpoint.response() : eventView()
+    problems.push(...schemaProblems(schema, body['current']).map((problem) => `current${problem}`))
   }
   if (status === 429 && !(Number(headers['retry-after']) > 0)) problems.push('429 without Retry-After')
   return problems

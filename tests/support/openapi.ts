@@ -98,6 +98,7 @@ const checks: Record<string, Check> = {
   format: () => [],
   default: () => [],
   description: () => [],
+  deprecated: () => [],
 }
 
 const problemsOf = (schema: Schema, value: unknown, path: string): string[] =>

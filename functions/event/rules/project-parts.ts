@@ -1,4 +1,4 @@
-import { withPartialRefunds } from '#shared/domain/payment/refund-records.ts'
+import { refundsOf, withPartialRefunds } from '#shared/domain/payment/refund-records.ts'
 import { withoutArrival } from '#shared/domain/venue/fields.ts'
 import type { Audience } from '#shared/domain/event/access/audience.ts'
 import type { Payment } from '#shared/domain/event/record/payment-schema.ts'
@@ -144,12 +144,16 @@ const paymentForClient = [...paymentForBuyers, 'hosted_invoice_url'] as const
 /** Provider ids never leave the server. The client gets the payment page, staff the day the money is available. */
 export const seePayments = (event: Event, audience: Audience): EventView['payments'] => {
   if (!audience.staff && !audience.client) return undefined
-  const payments = event.payments.map((payment) => withPartialRefunds(event, payment))
-  if (audience.staff) return payments.map((payment) => pick(payment, paymentForStaff))
-  return payments.map((payment) => {
+  const payments = event.payments.map((payment) => {
+    const refunds = refundsOf(event, payment)
+    return { payment: withPartialRefunds(event, payment), given: refunds.length > 0 ? { refunds } : {} }
+  })
+  if (audience.staff) return payments.map(({ payment, given }) => ({ ...pick(payment, paymentForStaff), ...given }))
+  return payments.map(({ payment, given }) => {
     const { reason: _reason, by: _by, ...paid_outside } = payment.paid_outside ?? {}
     return {
       ...pick(payment, paymentForClient),
+      ...given,
       ...(payment.paid_outside && { paid_outside: paid_outside as typeof payment.paid_outside }),
     }
   })

@@ -11,6 +11,7 @@ interface RangeQuery extends EventFilter {
   end_date: string
   sort?: 'asc' | 'desc' | undefined
   cursor?: string | undefined
+  limit?: number | undefined
 }
 
 /** A date means the start of that day for the reader. */
@@ -21,7 +22,7 @@ const instantOf = (value: string, timezone: string): string =>
 export const eventsBetween = async (
   deps: Deps,
   actor: Actor,
-  { start_date, end_date, sort, cursor, ...filter }: RangeQuery,
+  { start_date, end_date, sort, cursor, limit, ...filter }: RangeQuery,
 ): Promise<{ rows: EventProjection[]; cursor: string | undefined }> => {
   const timezone = deps.request.timezone ?? 'UTC'
   const [from, to] = [instantOf(start_date, timezone), instantOf(end_date, timezone)]
@@ -30,6 +31,7 @@ export const eventsBetween = async (
       errors: { end_date: 'The end must be after the start' },
     })
   const choice = viewFor(actor, filter)
-  const answer = await eventsInRange(deps, { ...choice, from, to, descending: sort === 'desc', cursor })
+  const range = { ...choice, from, to, descending: sort === 'desc', cursor, ...(limit !== undefined && { limit }) }
+  const answer = await eventsInRange(deps, range)
   return { rows: answer.projections.map((projection) => projectRow(projection, actor)), cursor: answer.cursor }
 }

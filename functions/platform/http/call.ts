@@ -9,9 +9,10 @@ import { isConfirmed, mustEnroll } from '#shared/domain/user/second-factor.ts'
 import { AppError, type FactorReason } from '#shared/errors.ts'
 import { auditOfProgram, noted, noteRefusal } from '#functions/platform/db/audit.ts'
 import type { Actor, Deps } from '#functions/platform/deps/deps.ts'
-import { invalid } from './http-errors.ts'
+import { invalid, unknownParameters } from './http-errors.ts'
 import { isReply, type Input, type Reply, type Upload, type UseCase } from '#functions/platform/deps/use-case.ts'
 import { authenticate, keysOf } from './authenticate.ts'
+import { cutPage, type Page } from './cut-page.ts'
 import { once, onceRow } from './once.ts'
 
 /** One call of a use case, regardless of transport: `serve` calls it for API Gateway, tests without HTTP. */
@@ -28,7 +29,10 @@ const parse = async (endpoint: Endpoint, raw: RawInput) => {
   // Table keys hold at most 2 KB, and no id is this long: it does not exist.
   if (Object.values(raw.params ?? {}).some((value) => (value ?? '').length > 128))
     throw new AppError('not_found', 'Not found')
-  const query = endpoint.query?.().safeParse(raw.query ?? {})
+  const schema = endpoint.query?.()
+  const unknown = Object.keys(raw.query ?? {}).filter((name) => !Object.hasOwn(schema?.shape ?? {}, name))
+  if (unknown.length > 0) throw unknownParameters(unknown)
+  const query = schema?.safeParse(raw.query ?? {})
   if (query && !query.success) throw invalid(query.error)
   const input = { params: raw.params ?? {}, query: query?.data ?? {}, body: undefined as unknown }
   if (endpoint.upload) {
@@ -36,10 +40,10 @@ const parse = async (endpoint: Endpoint, raw: RawInput) => {
     return { ...input, file: await raw.upload() }
   }
   if (endpoint.body) {
-    const schema = endpoint.body()
+    const expected = endpoint.body()
     const given = raw.body()
     if (needsPhoneLibrary(given)) await loadPhoneLibrary()
-    const body = schema.safeParse(given ?? (schema.safeParse(undefined).success ? undefined : {}))
+    const body = expected.safeParse(given ?? (expected.safeParse(undefined).success ? undefined : {}))
     if (!body.success) throw invalid(body.error, endpoint.invalid)
     input.body = body.data
   }
@@ -167,7 +171,8 @@ const performing =
     const result = await (actor && audited
       ? noted(given, { actor, endpoint, audited, targets: targetsOf(value), body: value.body }, perform)
       : perform(given))
-    const { body, headers, status }: Reply<unknown> = isReply(result) ? result : { body: result, headers: {} }
+    const whole: Reply<unknown> = isReply(result) ? result : { body: result, headers: {} }
+    const { body, headers, status } = endpoint.whole ? cutPage(whole, value.query as Page) : whole
     if (status) return { body, headers, status }
     return { body: encodeMoney(moneyOfRoutes[`${endpoint.method} ${endpoint.path}`]?.answer, body), headers }
   }

@@ -23,19 +23,36 @@ export const invalid = (error: z.ZodError, sentence?: string): AppError => {
   return new AppError('invalid', sentence ?? Object.values(errors)[0] ?? 'Invalid request', { errors })
 }
 
+/** 422 that names the parameters: a misspelt filter must not answer with everything. */
+export const unknownParameters = (names: readonly string[]): AppError => {
+  const shown = names.slice(0, 10).map((name) => name.slice(0, 64))
+  // A reader that assigns the fields must not change its prototypes.
+  const errors = Object.fromEntries(
+    shown.filter((name) => name !== '__proto__').map((name) => [name, 'Unknown parameter']),
+  )
+  return new AppError('invalid', `Unknown parameter: ${shown.join(', ')}`, { errors })
+}
+
 /** Maps errors to responses (docs/product.md#wire-conventions). Any other error is a 500 without detail. */
 export const errorResponse = (error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 => {
   if (error instanceof AppError) {
-    const { errors, event, current, retryAfterSeconds, reason } = error.details
+    const { errors, event, current, retryAfterSeconds, reason, allow } = error.details
+    const sent = encodeMoney(eventMoney, event)
     return {
       statusCode: httpStatus[error.code],
-      headers: { ...json, ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }) },
+      headers: {
+        ...json,
+        ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
+        ...(allow && { allow: allow.join(', ') }),
+      },
       body: JSON.stringify({
         error_message: error.message,
         errors,
-        event: encodeMoney(eventMoney, event),
-        current,
+        event: sent,
+        // One name for every noun; `event` stays for clients that know only it.
+        current: current ?? sent,
         reason,
+        request_id: requestId,
       }),
     }
   }

@@ -24,6 +24,8 @@ export interface Extras {
   documents?: Deps['documents']
   files?: Deps['files']
   readUpload?: (event: APIGatewayProxyEventV2) => Promise<Upload>
+  /** Of the group that gets what has no route: why not. */
+  noRoute?: (path: string) => Promise<AppError>
 }
 
 const maxBody = 512 * 1024
@@ -91,13 +93,13 @@ export const serve = <Api extends Record<string, Endpoint>>(api: Api, cases: Use
     ]),
   )
 
-  const { readUpload, ...given } = extras
+  const { readUpload, noRoute, ...given } = extras
   const handle = async (event: APIGatewayProxyEventV2, context: Context): Promise<Answer> => {
     const deps = depsOf(context)
     // API Gateway and CloudFront leave out the body of a HEAD.
     const chosen = routes.get(event.routeKey.replace(/^HEAD /, 'GET '))
-    if (!chosen) throw new AppError('not_found', 'Not found')
     refuseKeyInAddress(event)
+    if (!chosen) throw (await noRoute?.(event.rawPath)) ?? new AppError('not_found', 'Not found')
     const { timezone } = deps.request
     if (timezone !== undefined && !isTimeZone(timezone)) throw new AppError('malformed', 'Unknown time zone')
     const reply = await callUseCase(chosen, deps, tokenOf(event), {

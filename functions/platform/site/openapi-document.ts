@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { eventByRole } from '#shared/domain/event/access/event-by-role.ts'
 import { bookingRequestInput, bookingRequestProjection } from '#shared/domain/event/record/booking-request.ts'
 import { contract } from '#shared/api/contract.ts'
 import type { Access, Endpoint } from '#shared/api/endpoint.ts'
@@ -6,8 +7,7 @@ import { payoutSchema } from '#shared/api/users.ts'
 import { refusalsOf } from '#shared/api/refusals.ts'
 import { takesIdempotencyKey } from '#shared/api/once.ts'
 import { errorBody, nextCursorHeader } from '#shared/api/wire.ts'
-import { paymentView } from '#shared/domain/event/record/payment-schema.ts'
-import { eventProjection, eventInput, eventView } from '#shared/domain/event/record/schema.ts'
+import { eventProjection, eventInput, eventView, paymentWithRefunds } from '#shared/domain/event/record/schema.ts'
 import { httpStatus, type ErrorCode } from '#shared/errors.ts'
 import { consultationInput, prospectSchema } from '#shared/domain/prospect/schema.ts'
 import {
@@ -45,13 +45,14 @@ for (const [id, schema] of Object.entries({
   Group: groupSummary(),
   GroupMember: groupMember(),
   Login: loginRecord(),
-  Payment: paymentView(),
+  Payment: paymentWithRefunds(),
   Payout: payoutSchema(),
   Prospect: prospectSchema(),
   SignupInput: signupInput(),
   User: userSchema(),
   Venue: venueSchema(),
   VenueInput: venueInput(),
+  ...Object.fromEntries(Object.entries(eventByRole).map(([id, schema]) => [id, schema()])),
 }))
   named.add(schema, { id })
 
@@ -60,8 +61,9 @@ const meanings: Record<ErrorCode, string> = {
   unauthenticated: 'No session, or one that has ended',
   forbidden: 'Not allowed to this caller',
   not_found: 'Does not exist, or the caller may not know that it does',
+  wrong_method: 'The address takes other methods, which `Allow` names',
   conflict:
-    'Not in this state, or changed by others in the meantime; the current `event` comes with it where there is one',
+    'Not in this state, or changed by others in the meantime; the `current` object comes with it where there is one',
   too_large: 'Larger than is taken',
   unsupported_media: 'Another type of content than is taken',
   invalid: 'Not valid; `errors` has a message for each field',
@@ -214,7 +216,10 @@ export const buildOpenApi = (appUrl: string): Json => {
       ;(paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(name, endpoint)
     }
   }
+  const roles = Object.values(eventByRole).map((schema) => schemaOf(schema(), 'output'))
   fillSchemas('output')
+  // Screens read one type with everything optional; a program may rely on what its role always gets.
+  schemas['Event'] = { description: 'An event as its reader may see it', anyOf: roles }
   fillSchemas('input')
   return {
     openapi: '3.1.0',

@@ -145,6 +145,19 @@ const withRefunds = (event: Event, payment: Payment, isCounted: (record: RefundR
   return { ...payment, refund_status, refund_amount: sum(own.map(totalOf)), refunded_at }
 }
 
+/**
+ * All that goes back of a payment, in the shape of the event's list. *Refund Event* marks the payment alone: its refund
+ * has the payment's id.
+ */
+export const refundsOf = (event: Event, payment: Payment): RefundRecord[] => {
+  const own = recordsOf(event).filter(({ payment_id }) => payment_id === payment.id)
+  const { id, refund_status: status, refund_amount, refunded_at, refunded_outside: outside } = payment
+  if (status == null || own.some(({ reason }) => reason === 'cancellation')) return own
+  const amount = refund_amount ?? zero
+  const byPolicy: RefundRecord = { id, payment_id: id, amount, fee: zero, reason: 'policy', status }
+  return [{ ...byPolicy, refunded_at: refunded_at ?? null, ...(outside && { outside }) }, ...own]
+}
+
 /** Of the payment and its fee. */
 export const totalOf = ({ amount, fee }: Pick<RefundRecord, 'amount' | 'fee'>): Cents => cents(amount + fee)
 

@@ -35,7 +35,10 @@ const workOf = async (email: string) => {
   const send = vi.spyOn(document, 'send')
   const derived = await derivationsOf(async () => {
     const { answer } = await api.send(authApi.login, { body: { email, password: 'Wrong0ne!' }, ip: nextIp() })
-    expect([answer.status, answer.text]).toEqual([401, '{"error_message":"Could not log in, please try again"}'])
+    expect([answer.status, answer.text]).toEqual([
+      401,
+      '{"error_message":"Could not log in, please try again","request_id":"test"}',
+    ])
   })
   const commands = send.mock.calls.map(([{ constructor }]) => constructor.name)
   send.mockRestore()

@@ -38,7 +38,7 @@ const send = async (route: RouteKey, caller: Caller, request: Request) => {
 
 /** Routes of objects that are shared by the agency or readable by anyone; and an account that only admins work on. */
 const shared = [
-  /^GET \/(public|artists|bandleaders|clients)\//,
+  /^GET \/(public|artists|bandleaders|brands|groups|clients)\//,
   /^[A-Z]+ \/(venues|prospects|notes)\//,
   /^PUT \/users\/\{id\}\/verification$/,
   /^POST \/users\/\{id\}\/factors\/recovery$/,

@@ -45,7 +45,7 @@ describe('races', () => {
     expect((await ask(api, bookingRequestsApi.takeBookingRequest, winner, { body: { id } })).id).toBe(id)
     expect(await table.dump()).toEqual(before)
     // The losers learn nothing about the event.
-    expect(Object.keys(answers.find(({ status }) => status === 409)!.body)).toEqual(['error_message'])
+    expect(Object.keys(answers.find(({ status }) => status === 409)!.body)).toEqual(['error_message', 'request_id'])
   })
 
   it.each([1, 2, 3, 4, 5])('of ten overlapping confirmations exactly one is written, round %i', async (round) => {

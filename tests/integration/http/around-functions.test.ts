@@ -69,3 +69,21 @@ it('large answers of the API arrive compressed', async () => {
   expect(Number(small.headers.get('content-length'))).toBeLessThan(Number(large.headers.get('content-length')) / 5)
   expect(await small.json()).toEqual(await large.json())
 })
+
+it('what has no route is refused in the shape of the API, with the id of the request', async () => {
+  const ask = async (method: string, path: string) => {
+    const response = await fetch(`${running.cloud.url}${path}`, { method })
+    const body = (await response.json()) as { error_message: string; request_id: string }
+    expect(body.request_id).toBe(response.headers.get('apigw-requestid'))
+    return [response.status, response.headers.get('allow'), body.error_message]
+  }
+  expect(await ask('GET', '/v1/nothing')).toEqual([404, null, 'There is nothing at this address'])
+  expect(await ask('PATCH', '/v1/events')).toEqual([405, 'GET, POST', 'This address takes GET, POST'])
+  expect(await ask('OPTIONS', '/v1/events')).toEqual([405, 'GET, POST', 'This address takes GET, POST'])
+  expect(await ask('GET', '/v1/health?cache=1')).toEqual([422, null, 'Unknown parameter: cache'])
+})
+
+it('what others add to the address of a public page reaches no function', async () => {
+  const response = await fetch(`${running.cloud.url}/about?utm_source=mail&fbclid=1`)
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+})

@@ -29,6 +29,9 @@ const withoutScreen = [
   'calendarFeed',
   'instruments',
   'getBandleader',
+  // By programs.
+  'getGroup',
+  'getBrand',
 ]
 
 it('each endpoint has a test of what it does', () => {

@@ -56,6 +56,14 @@ describe('payouts of a range', () => {
   })
 })
 
+describe('a list', () => {
+  const lists = endpoints.filter(({ method, response }) => method === 'GET' && response().type === 'array')
+
+  it.each(lists)('$path comes in pages for who asks for them (else: `whole: true` in the contract)', ({ query }) => {
+    expect(Object.keys(query?.().shape ?? {})).toEqual(expect.arrayContaining(['cursor', 'limit']))
+  })
+})
+
 describe('a number in a query', () => {
   const paged = endpoints.filter(({ query }) => query !== undefined && 'limit' in query().shape)
 

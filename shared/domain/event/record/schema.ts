@@ -185,13 +185,16 @@ export const eventSchema = lazy(() =>
 )
 export type Event = OutputOf<typeof eventSchema>
 
+/** A payment with its refunds, in the shape of the event's list. */
+export const paymentWithRefunds = lazy(() => paymentView().extend({ refunds: z.array(refundRecord()).optional() }))
+
 /** An event as projected for a role: hidden fields are absent. */
 export const eventView = lazy(() =>
   eventSchema()
     .partial()
     .required({ id: true, status: true })
     .extend({
-      payments: z.array(paymentView()).optional(),
+      payments: z.array(paymentWithRefunds()).optional(),
       agreement: agreement()
         .extend({
           terms: agreement()

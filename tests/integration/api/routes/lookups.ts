@@ -117,6 +117,7 @@ export const lookupRoutes = {
     may: verified,
     call: () => ({}),
   },
+  'GET /brands/{id}': { may: verified, call: ({ fixture }) => ({ params: { id: fixture.brand } }) },
   'GET /musician-instruments': {
     may: verified,
     call: () => ({ query: { name: 'act' } }),
@@ -129,6 +130,7 @@ export const lookupRoutes = {
     may: verified,
     call: () => ({ query: when }),
   },
+  'GET /groups/{id}': { may: verified, call: ({ fixture }) => ({ params: { id: fixture.group.id } }) },
   // Band leaders, verified or not: step 2 of the sign-up creates a group.
   'POST /groups': {
     may: { ...refused, unverified: ok, own_bandleader: ok, other_bandleader: ok },
@@ -218,6 +220,7 @@ export const lookupRoutes = {
     may: agency,
     call: () => ({}),
   },
+  'GET /prospects/{id}': { may: agency, call: ({ fixture }) => ({ params: { id: fixture.prospect } }) },
   'GET /enquiries': {
     may: clients,
     call: () => ({}),

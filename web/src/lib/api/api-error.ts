@@ -69,7 +69,8 @@ export class ApiError extends Error {
       typeof body.event === 'object' && body.event !== null
         ? (decodeMoney(moneyOfRoutes['GET /events/{id}']?.answer, body.event) as EventView)
         : undefined
-    this.current = body.current ?? undefined
+    // An event comes under both names.
+    this.current = this.event === undefined ? (body.current ?? undefined) : undefined
     this.reason = typeof body.reason === 'string' ? body.reason : undefined
   }
 
