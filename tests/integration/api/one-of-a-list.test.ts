@@ -7,7 +7,7 @@ import { prospectsApi } from '#shared/api/prospects.ts'
 import { startAgency, type Agency } from '#tests/support/agency.ts'
 import type { Caller } from '#tests/support/caller-kinds.ts'
 
-/** What a list names can be read by its id, and every list in pages. */
+/** A row of a list can be read by its id, and a list in pages. */
 
 let agency: Agency
 beforeAll(async () => {

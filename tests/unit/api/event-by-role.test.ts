@@ -38,7 +38,7 @@ describe('an event in the document', () => {
     expect(of('Leader').properties).not.toHaveProperty('client_rate')
   })
 
-  it('fits none if a role is told a field of another', () => {
+  it('with a field for another role fits none', () => {
     const id = 'evt_01ARZ3NDEKTSV4RRFFQ69G5FAV'
     expect(problems({ id, status: 'draft' })).toEqual([])
     expect(problems({ id, status: 'draft', client_rate: 10 })).not.toEqual([])

@@ -5,13 +5,13 @@ import { fieldNames, fieldOf, type FieldName, type PartField } from '../record/f
 import { eventSchema, eventView, type EventView } from '../record/schema.ts'
 
 /**
- * What each role gets of an event, for the API's document: every field that the role always gets is required, and one
- * that it never gets is not there. One event answer fits one of these, so a field told to the wrong role fits none.
+ * An event by the role of its reader, for the API's document: each field that the role always gets is required, and one
+ * that it never gets is left out. An answer must fit one of these, so a field for another role fits none.
  */
 
 const everybody: readonly AudienceName[] = ['staff', 'client', 'vendor']
 
-/** Who may get some of the fields that `project-parts.ts` trims. */
+/** The readers of some of each field that `project-parts.ts` trims. */
 const partsFor: Readonly<Record<PartField, readonly AudienceName[]>> = {
   proposals: ['staff', 'client'],
   payments: ['staff', 'client'],
@@ -26,7 +26,7 @@ const partsFor: Readonly<Record<PartField, readonly AudienceName[]>> = {
   agreement: everybody,
 }
 
-/** Beside the table of fields: of whoever asks, or worked out. */
+/** Fields that are not in the table: the reader's own, or computed. */
 const worked = {
   your_rates: ['vendor'],
   your_share: ['vendor'],
