@@ -7,8 +7,9 @@ import { applyEdit, type EditParties } from '#shared/domain/event/edit/edit.ts'
 import { ratesAddUp } from '#shared/domain/event/money/rates.ts'
 import type { DraftInput, Event } from '#shared/domain/event/record/schema.ts'
 import { vendorAfter } from '#shared/domain/event/record/vendor-status.ts'
+import { entryChair } from '#shared/domain/event/record/calls.ts'
 import { ratePatch } from '#shared/domain/event/record/pay.ts'
-import { vendorsOf, withVendorStatus, type Vendor } from '#shared/domain/event/record/vendors.ts'
+import { musicianKey, vendorsOf, withVendorStatus, type Vendor } from '#shared/domain/event/record/vendors.ts'
 import { cents, type Cents } from '#shared/domain/money.ts'
 import { slotChair, type OpenChair } from '#shared/domain/call-list/chairs.ts'
 import { rebalanced } from '#shared/domain/call-list/rebalance.ts'
@@ -32,17 +33,22 @@ const placed = (event: Event, { chair, id, rate }: Filling): Partial<DraftInput>
       return { artist_id: id, ...ratePatch(event, 'artist', rate) }
     case 'bandleader':
       return { bandleader_id: id, ...ratePatch(event, 'bandleader', rate) }
-    case 'musician':
+    case 'musician': {
+      const entry = { musician_id: id, instrument: instrumentOf(chair), rate }
+      const at = event.musicians.findIndex((one) => entryChair(musicianKey(one)) === chair.chair)
+      if (at >= 0) return { musicians: event.musicians.with(at, entry as Event['musicians'][number]) }
       return {
-        musicians: [...event.musicians, { musician_id: id, instrument: instrumentOf(chair), rate }],
+        musicians: [...event.musicians, entry],
         musician_slots: event.musician_slots.filter((slot) => slotChair(slot.id) !== chair.chair),
       }
+    }
   }
 }
 
 /**
  * The event with a candidate who has said yes: saved, requested and confirmed as by hand, in one step, so that every
- * consent that a save needs is asked for (docs/product.md#agreement-and-change).
+ * consent that a save needs is asked for (docs/product.md#agreement-and-change). The former
+ * holder leaves in the same step.
  * @throws AppError conflict if the rates could not be balanced, or no save may change them.
  */
 export const withChairFilled = (before: Event, filling: Filling): Event => {

@@ -1,6 +1,6 @@
 import { applyEdit } from '#shared/domain/event/edit/edit.ts'
 import { inBoth } from '#functions/event/rules/agreement/change.ts'
-import { callsOf } from '#shared/domain/event/record/calls.ts'
+import { callsOf, entryChair, isCalling } from '#shared/domain/event/record/calls.ts'
 import { chosen } from '#shared/domain/event/record/event-like.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { isBeforeGig, isCalledOff } from '#shared/domain/event/record/status.ts'
@@ -39,11 +39,9 @@ export const gapsOf = (event: Event, now: Instant): Vendor[] => {
   )
   return vendorsOf(event).filter((vendor) => {
     if (vendor.status !== 'declined' || !gone.has(vendorName(vendor))) return false
+    if (vendor.role === 'musician') return !isCalling(event, entryChair(vendor.key))
     const chair = vendor.role === 'artist' ? 'act' : vendor.role
-    return (
-      chair === 'musician' ||
-      (findChair(event, chair) !== undefined && !callsOf(event).some((call) => call.chair === chair))
-    )
+    return findChair(event, chair) !== undefined && !callsOf(event).some((call) => call.chair === chair)
   })
 }
 

@@ -13,6 +13,8 @@ interface About {
   /** Of the chair: `Drums`. */
   chair: string
   rate: Cents
+  /** Their place is taken over with the yes. */
+  holder?: string | undefined
   nameOf(id: string): string
   /** Of the event. */
   timezone: string
@@ -22,13 +24,16 @@ const toAsk = ({ candidates }: CallList): number =>
   candidates.filter(({ state }) => state === 'waiting' || state === 'asked').length
 
 /** A step of a list as the activity of the event says it; undefined where another step says it already. */
-export const stepText = (step: Step, { list, chair, rate, nameOf, timezone }: About): StepText | undefined => {
+export const stepText = (step: Step, { list, chair, rate, holder, nameOf, timezone }: About): StepText | undefined => {
   const one = step.id === undefined ? undefined : findCandidate(list, step.id)
   const name = one ? nameOf(one.id) : ''
   const detail = (...parts: (string | null | undefined)[]) => [chair, name, ...parts].filter(Boolean).join(', ')
   switch (step.is) {
     case 'started':
-      return { action: 'call list started', detail: detail(`${toAsk(list)} to ask`, step.why) }
+      return {
+        action: 'call list started',
+        detail: detail(`${toAsk(list)} to ask`, holder && `to replace ${holder}`, step.why),
+      }
     case 'stopped':
       return { action: 'call list stopped', detail: detail() }
     case 'over':
@@ -47,7 +52,7 @@ export const stepText = (step: Step, { list, chair, rate, nameOf, timezone }: Ab
         detail: detail(one?.answer_by == null ? undefined : `answer by ${instantText(one.answer_by, timezone)}`),
       }
     case 'confirmed':
-      return { action: 'confirmed', detail: detail('fills the place') }
+      return { action: 'confirmed', detail: detail(holder ? `takes over from ${holder}` : 'fills the place') }
     case 'declined':
       return { action: 'declined', detail: detail(step.why) }
     case 'lapsed':

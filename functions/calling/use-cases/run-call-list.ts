@@ -26,7 +26,7 @@ export const startCallList = useCase(
         act: (list, facts) => {
           demandPaid(open, list)
           demandAffordable(event, open, list.candidates)
-          return step(list, { is: 'start', by, terms: termsOfList(event, open) }, facts)
+          return step(list, { is: 'start', by, terms: termsOfList(event, open), replaces: open.holder?.key }, facts)
         },
       }
     }),

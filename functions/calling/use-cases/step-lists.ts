@@ -229,15 +229,25 @@ class Lists {
 const peopleOf = async (deps: Deps, ids: Iterable<string>): Promise<Map<string, UserRecord | undefined>> =>
   new Map(await Promise.all([...new Set(ids)].map(async (id) => [id, await findUser(deps, userIdOf(id))] as const)))
 
+/** Its chair is still open, or is held by the same person as at its start. */
+const isForChair = (event: Event, { chair, replaces }: CallList): boolean => {
+  const found = findChair(event, chair)
+  return found !== undefined && (found.holder === undefined || found.holder.key === replaces)
+}
+
 const withCalls = (event: Event, lists: Lists, people: CallNews['people']): Event => {
   const shown = [...lists.lists.values()].filter(
-    ({ state, chair }) => state === 'running' || (state === 'exhausted' && findChair(event, chair) !== undefined),
+    (list) => list.state === 'running' || (list.state === 'exhausted' && isForChair(event, list)),
   )
   const calls = shown.map((list) => {
     const news = { event, list, chair: lists.chairOf(list.chair), people }
     const asked = list.candidates.filter(isOpen).map((one) => askedFor(news, one).person)
     const isExhausted = list.state === 'exhausted'
-    return { chair: list.chair, due_at: list.due_at, asked, ...(isExhausted && { is_exhausted: true as const }) }
+    return {
+      ...{ chair: list.chair, due_at: list.due_at, asked },
+      ...(list.replaces !== undefined && { replaces: list.replaces }),
+      ...(isExhausted && { is_exhausted: true as const }),
+    }
   })
   const { calls: _calls, ...rest } = event
   return calls.length > 0 ? { ...rest, calls } : rest
@@ -261,7 +271,8 @@ const save = async (deps: Deps, before: EventItem, lists: Lists, { actor, change
   if (changed.length === 0 && isSame(before.calls, after.calls)) return before
   const texts = lists.taken.flatMap(({ step: one, list, chair, isOwn }) => {
     const nameOf = (id: string) => personName(people.get(id), list.chair)
-    const about = { list, chair: chairName(chair), rate: chair.rate, nameOf, timezone: zoneOf(before) }
+    const place = { chair: chairName(chair), rate: chair.rate, holder: chair.holder?.name }
+    const about = { list, ...place, nameOf, timezone: zoneOf(before) }
     const text = stepText(one, about)
     return text ? [{ ...text, by: isOwn ? actor : undefined }] : []
   })

@@ -35,7 +35,7 @@ export const showList = async (deps: Deps, event: Event, list: CallList): Promis
   return {
     ...shown,
     name: chairName(open ?? { role: roleOfChair(list.chair), instrument: undefined }),
-    ...{ rate: open?.rate ?? null, is_open: open !== undefined },
+    ...{ rate: open?.rate ?? null, is_open: open !== undefined && open.holder === undefined },
     candidates: await Promise.all(list.candidates.map((one) => candidateView(deps, event, list.chair, one))),
   }
 }

@@ -2,6 +2,7 @@ import { refundsOf, withPartialRefunds } from '#shared/domain/payment/refund-rec
 import { withoutArrival } from '#shared/domain/venue/fields.ts'
 import type { Audience } from '#shared/domain/event/access/audience.ts'
 import type { Payment } from '#shared/domain/event/record/payment-schema.ts'
+import { roleOfChair } from '#shared/domain/event/record/calls.ts'
 import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
 import { isConfirmed } from '#shared/domain/event/record/vendor-status.ts'
 import { isOwn, vendorsOf } from '#shared/domain/event/record/vendors.ts'
@@ -162,7 +163,7 @@ export const seePayments = (event: Event, audience: Audience): EventView['paymen
 /** Leaders fill the slots only; contacts of people who have not accepted are the agency's. */
 export const seeCalls = ({ calls }: Pick<Event, 'calls'>, audience: Audience): Event['calls'] => {
   if (audience.staff || calls === undefined) return audience.staff ? calls : undefined
-  const own = audience.leader ? calls.filter(({ chair }) => chair.startsWith('slot-')) : []
+  const own = audience.leader ? calls.filter(({ chair }) => roleOfChair(chair) === 'musician') : []
   if (own.length === 0) return undefined
   return own.map((call) => ({ ...call, asked: call.asked.map(({ email: _, ...person }) => person) }))
 }

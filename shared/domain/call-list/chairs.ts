@@ -1,6 +1,7 @@
+import { entryChair, roleOfChair } from '../event/record/calls.ts'
 import { chosen, isNoneWanted, type EventLike } from '../event/record/event-like.ts'
 import { isBeforeGig, isCalledOff, isPreparing } from '../event/record/status.ts'
-import { isInvolved } from '../event/record/vendor-status.ts'
+import { isEngaged, isInvolved } from '../event/record/vendor-status.ts'
 import { rateOf } from '../event/record/pay.ts'
 import { vendorsOf, type Vendor, type VendorRole } from '../event/record/vendors.ts'
 import { zero, type Cents } from '../money.ts'
@@ -8,13 +9,15 @@ import type { Instant } from '../time.ts'
 import type { CallList } from './schema.ts'
 import type { OverReason } from './table.ts'
 
-/** A place of an event to be filled: its act, its band leader, or one of its slots. */
-export type Chair = 'act' | 'bandleader' | `slot-${string}`
+/** A place of an event to be filled: its act, its band leader, one of its slots, or a musician's who is replaced. */
+export type Chair = 'act' | 'bandleader' | `slot-${string}` | `entry-${string}`
 
 export const slotChair = (slotId: string): Chair => `slot-${slotId}`
 
 export interface OpenChair extends OpenPlace {
   chair: Chair
+  /** Has the chair, and keeps it until somebody else says yes. */
+  holder?: Vendor
 }
 
 interface OpenPlace {
@@ -54,17 +57,33 @@ export const openChairs = (event: EventLike): OpenChair[] => [
 const isFree = (event: EventLike, role: 'artist' | 'bandleader'): boolean =>
   chosen(event[`${role}_id`]) === undefined || !isInvolved(event[`${role}_status`])
 
-/** `entry-<musician>-upright-bass` for a musician's: it goes into a path. */
-const placeOf = ({ role, key }: Pick<Vendor, 'role' | 'key'>): string =>
-  role === 'musician' ? `entry-${key.replaceAll(/[^\w]+/g, '-').toLowerCase()}` : role === 'artist' ? 'act' : role
+const chairOf = ({ role, key }: Pick<Vendor, 'role' | 'key'>): Chair =>
+  role === 'musician' ? entryChair(key) : role === 'artist' ? 'act' : role
 
-/** A place that somebody has declined: a click replaces them, after the signature by a change. */
-export const declinedPlace = (vendor: Vendor): OpenPlace => ({
-  chair: placeOf(vendor),
+/**
+ * The chairs of leader and musicians who are asked or booked: a list asks who takes over. An act is replaced by a
+ * change.
+ */
+const heldChairs = (event: EventLike): OpenChair[] =>
+  vendorsOf(event)
+    .filter(({ role, status }) => role !== 'artist' && isEngaged(status))
+    .map((holder) => ({ ...placeOf(holder), chair: chairOf(holder), holder }))
+
+/** The chairs of musicians who have declined while somebody was asked to replace them. */
+const leftChairs = (event: EventLike): OpenChair[] =>
+  vendorsOf(event)
+    .filter(({ role, status }) => role === 'musician' && status === 'declined')
+    .map((vendor) => ({ ...placeOf(vendor), chair: chairOf(vendor) }))
+
+const placeOf = (vendor: Vendor): OpenPlace => ({
+  chair: chairOf(vendor),
   role: vendor.role,
   instrument: vendor.instrument,
   rate: vendor.rate,
 })
+
+/** A place that somebody has declined: a click replaces them, after the signature by a change. */
+export const declinedPlace = (vendor: Vendor): OpenPlace => placeOf(vendor)
 
 /** A place that may be suggested for: an open chair, or one that somebody has declined. */
 export const findPlace = (event: EventLike, chair: string): OpenPlace | undefined =>
@@ -74,8 +93,9 @@ export const findPlace = (event: EventLike, chair: string): OpenPlace | undefine
     .map(declinedPlace)
     .find((place) => place.chair === chair)
 
+/** A chair that a list may fill, empty or held. */
 export const findChair = (event: EventLike, chair: string): OpenChair | undefined =>
-  openChairs(event).find((open) => open.chair === chair)
+  [...openChairs(event), ...heldChairs(event), ...leftChairs(event)].find((open) => open.chair === chair)
 
 /** `Act`, `Band leader`, `Drums` */
 export const chairName = ({ role, instrument }: Pick<OpenChair, 'role' | 'instrument'>): string =>
@@ -107,8 +127,10 @@ export const whyOver = (event: EventLike, list: CallList, now: Instant): OverRea
   const open = findChair(event, list.chair)
   if (open === undefined) {
     if (list.chair === 'act' && (!isPreparing(event) || event.agreement != null)) return 'sent'
-    return list.chair.startsWith('slot-') ? 'gone' : 'taken'
+    return roleOfChair(list.chair) === 'musician' ? 'gone' : 'taken'
   }
+  // Somebody who was not to be replaced.
+  if (open.holder && open.holder.key !== list.replaces) return 'taken'
   if (isMoved(list, event)) return 'moved'
   return isRepriced(list, open) ? 'rate' : undefined
 }

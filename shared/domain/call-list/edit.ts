@@ -29,6 +29,9 @@ export const withoutWords = (list: CallList, userId: string): CallList => ({
 /** Was asked, or has answered: stays on the list, with the rate of the question. */
 const isTouched = ({ state, asked_at }: Candidate): boolean => state !== 'waiting' || asked_at !== null
 
+/** A new start would ask them again: left out of a list that does not run, they are not meant to be. */
+const isTakenBack = ({ state }: Candidate): boolean => state === 'withdrawn' || state === 'skipped'
+
 /**
  * The list in its new order. Those who were asked stay as they are, also if the edit leaves them out. `people` are the
  * new ones.
@@ -40,7 +43,8 @@ export const edited = (
 ): CallList => {
   const known = new Map(list.candidates.map((one) => [one.id, one]))
   const ids = new Set(wanted.map(({ id }) => id))
-  const kept = list.candidates.filter((one) => isTouched(one) && !ids.has(one.id))
+  const isKept = (one: Candidate) => isTouched(one) && (list.state === 'running' || !isTakenBack(one))
+  const kept = list.candidates.filter((one) => isKept(one) && !ids.has(one.id))
   const candidates = wanted.map(({ id, rate }) => {
     const old = known.get(id)
     if (!old) return newCandidate(people.get(id)!, rate ?? null)

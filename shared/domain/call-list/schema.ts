@@ -61,6 +61,8 @@ export const callList = lazy(() =>
     started_by: z.object({ user_id: z.string(), name: z.string() }).nullable(),
     /** The terms that candidates are asked for: a yes is to these. */
     terms: z.string().nullable(),
+    /** The key of the person who keeps the chair until somebody says yes; none of an empty chair. */
+    replaces: z.string().optional(),
     /** Why it ended. */
     reason: z.string().nullable(),
     /** When the list is to be looked at again; null where only an answer moves it. */
@@ -155,8 +157,9 @@ export const callListView = lazy(() =>
     .extend({
       /** `Drums` */
       name: z.string(),
-      /** The chair's; null once it is no longer open. */
+      /** The chair's; null once nobody can be asked for it. */
       rate: money().nullable(),
+      /** Nobody has it. */
       is_open: z.boolean(),
       candidates: z.array(
         candidate().extend({

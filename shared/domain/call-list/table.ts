@@ -13,7 +13,7 @@ import type { Candidate, CandidateState, CallList, ListState } from './schema.ts
 /** A happening of the clock or a person. `over`: the chair is gone, filled by hand, or its event is off. */
 export type Happening =
   | { is: 'look' }
-  | { is: 'start'; by: NonNullable<CallList['started_by']>; terms: string; why?: string }
+  | { is: 'start'; by: NonNullable<CallList['started_by']>; terms: string; replaces?: string | undefined; why?: string }
   | { is: 'stop' }
   | { is: 'over'; why: OverReason }
   | { is: 'ask'; id: string }
@@ -134,7 +134,7 @@ const answered = (list: CallList, id: string, from: readonly CandidateState[]): 
 
 export const leftEvent = 'left the event'
 
-const start: Rule<'start'> = (list, { by, terms, why }) => {
+const start: Rule<'start'> = ({ replaces: _before, ...list }, { by, terms, replaces, why }) => {
   if (list.candidates.length === 0) throw conflict('Please add somebody to ask')
   // A question that was taken back, or never put, can be put by a new start; an answer stays one.
   const candidates = list.candidates.map((one): Candidate =>
@@ -147,7 +147,11 @@ const start: Rule<'start'> = (list, { by, terms, why }) => {
   if (!candidates.some(({ state }) => state === 'waiting'))
     throw conflict('Everybody on this list was asked: please add somebody')
   return {
-    list: { ...list, candidates, state: 'running', started_by: by, terms, reason: null },
+    list: {
+      ...list,
+      ...{ candidates, state: 'running', started_by: by, terms, reason: null },
+      ...(replaces !== undefined && { replaces }),
+    },
     steps: [{ is: 'started', ...(why !== undefined && { why }) }],
   }
 }
@@ -244,7 +248,8 @@ const table: Readonly<Record<ListState, Row>> = {
   },
   // Its holder may have left the event: whether the chair is open is the event's to say.
   filled: idle,
-  exhausted: idle,
+  // The holder stays after all.
+  exhausted: { ...idle, stop: (list) => ended(list, 'stopped', { is: 'stopped', why: 'nobody else was asked' }) },
   stopped: idle,
 }
 

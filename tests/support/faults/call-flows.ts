@@ -1,5 +1,6 @@
 import { callListsApi } from '#shared/api/call-lists.ts'
 import { eventsApi } from '#shared/api/events.ts'
+import { entryChair } from '#shared/domain/event/record/calls.ts'
 import type { Flow } from './flow.ts'
 import type { Rig } from './rig.ts'
 import type { Template } from './templates.ts'
@@ -50,6 +51,30 @@ const accepts: Flow['run'] = async (rig, template) => {
   const body = { candidate_id: idOf(rig, 'musician'), accept: true, taken_from: 'agent' }
   await rig.click(callListsApi.answerCounter, 'agent', { ...of(template), body })
   await rig.drain()
+}
+
+/** The second of them is asked to take over from the first, who plays. */
+const entry = (rig: Rig, { id }: Template) => ({
+  params: { id, chair: entryChair(`${idOf(rig, 'musician')}|Drums`) },
+})
+const asksSecond: Flow['run'] = async (rig, template) => {
+  const body = { candidates: [{ id: idOf(rig, 'musician2') }] }
+  await rig.click(callListsApi.saveCallList, 'agent', { ...entry(rig, template), body })
+  await rig.click(callListsApi.startCallList, 'agent', entry(rig, template))
+  await rig.drain()
+}
+/** The players, the number of lists, and those with the mail of a release. */
+const handedOver = async (rig: Rig, { id }: Template): Promise<unknown[]> => {
+  const { body: event } = await rig.fixture.api.call(eventsApi.getEvent, 'agent', { params: { id } })
+  const released = rig.memory.rows().flatMap(({ job }) => {
+    const { template, to } = (job ?? {}) as { template?: string; to?: string }
+    return template === 'vendor_released' ? [people.findIndex((who) => rig.user(who).email === to)] : []
+  })
+  return [
+    event.musicians!.map((one) => [people.findIndex((who) => idOf(rig, who) === one.musician_id), one.status]),
+    (event.calls ?? []).length,
+    released,
+  ]
 }
 
 const listOf = async (rig: Rig, { id }: Template) => {
@@ -132,6 +157,16 @@ export const callFlows: readonly Flow[] = [
     hasBegun: firstIs('confirmed'),
     begun: ['filled confirmed waiting waiting', [[0, 'confirmed', 200]], [0]],
     notBegun: asking,
+  },
+  {
+    name: 'call list: a yes in place of somebody who plays until then',
+    template: 'called',
+    prepare: andThen(started, yes, asksSecond),
+    run: answers('musician2', { response: 'confirm' }),
+    outcome: handedOver,
+    hasBegun: async (rig, template) => (await handedOver(rig, template))[1] === 0,
+    begun: [[[1, 'confirmed']], 0, [0]],
+    notBegun: [[[0, 'confirmed']], 1, []],
   },
   {
     name: 'call list: a counter-offer that is accepted',

@@ -5,7 +5,7 @@ import { partyTotal } from '#shared/domain/event/money/rates.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { isQuiet } from '#shared/domain/reminders/hours.ts'
 import { callListKey, eventKey } from '#functions/platform/db/keys.ts'
-import { drummers, goneDrummer, price, slotIds, zones, type CallGame, type CallGround } from './call-games.ts'
+import { drummers, goneDrummer, keeper, price, zones, type CallGame, type CallGround } from './call-games.ts'
 import type { Rig } from './rig.ts'
 import { hour } from './scenario.ts'
 
@@ -35,8 +35,8 @@ export class CallWatch {
     if (isBroken) this.#broken.add(what)
   }
   #lists(): CallList[] {
-    return slotIds.flatMap((slot) => {
-      const row = this.#rig.memory.row(callListKey(this.#ground.id, `slot-${slot}`)) as CallList | undefined
+    return this.#ground.chairs.flatMap((chair) => {
+      const row = this.#rig.memory.row(callListKey(this.#ground.id, chair)) as CallList | undefined
       return row ? [row] : []
     })
   }
@@ -51,18 +51,18 @@ export class CallWatch {
   }
 
   /** A person asks somebody by hand. */
-  mayAskAgain(slot: string, id: string): void {
-    const key = `slot-${slot} ${id}`
+  mayAskAgain(chair: string, id: string): void {
+    const key = `${chair} ${id}`
     this.#allowed.set(key, (this.#allowed.get(key) ?? 1) + 1)
   }
   /** A new start asks those again whose question was taken back, or is by it: the place is paid otherwise. */
-  mayStart(slot: string): void {
-    const list = this.#lists().find(({ chair }) => chair === `slot-${slot}`)
+  mayStart(chair: string): void {
+    const list = this.#lists().find((one) => one.chair === chair)
     for (const { id, state } of list?.candidates ?? [])
-      if (state === 'withdrawn' || isOpen({ state })) this.mayAskAgain(slot, id)
+      if (state === 'withdrawn' || isOpen({ state })) this.mayAskAgain(chair, id)
   }
-  skipped(slot: string, id: string): void {
-    this.#skipped.add(`slot-${slot} ${id}`)
+  skipped(chair: string, id: string): void {
+    this.#skipped.add(`${chair} ${id}`)
   }
 
   look(): void {
@@ -72,14 +72,18 @@ export class CallWatch {
     this.#say(new Set(open).size < open.length, 'somebody is asked for two places at once')
     const players = event.musicians.map((one) => one.musician_id)
     this.#say(new Set(players).size < players.length, 'somebody has two places')
-    this.#say(players.length + event.musician_slots.length !== slotIds.length, 'a place was lost or made')
+    this.#say(players.length + event.musician_slots.length !== this.#ground.chairs.length, 'a place was lost or made')
     this.#say(partyTotal(event) !== price * 100, `the rates are ${partyTotal(event)}`)
     for (const { chair, state, candidates } of lists) {
       const holders = candidates.filter((one) => one.state === 'confirmed')
-      const isFree = event.musician_slots.some(({ id }) => chair === `slot-${id}`)
+      const isKept = chair === this.#ground.chairs[0] && players.includes(this.#rig.user(keeper).musician!.id)
+      const isFree = isKept || event.musician_slots.some(({ id }) => chair === `slot-${id}`)
       this.#say(holders.length > 1, `${chair} has two holders`)
       this.#say((state === 'filled') !== (holders.length === 1), `${chair} is ${state} with ${holders.length} holders`)
-      this.#say((state === 'filled') === isFree, `${chair} is ${state}, and its slot is ${isFree ? 'open' : 'gone'}`)
+      this.#say(
+        (state === 'filled') === isFree,
+        `${chair} is ${state}, and its place is ${isFree ? 'as before' : 'filled'}`,
+      )
       for (const { id } of holders) this.#say(!players.includes(id), `${chair} has a holder who does not play`)
     }
   }

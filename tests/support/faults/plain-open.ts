@@ -28,6 +28,7 @@ export type Subject =
 export const subjectOf: Readonly<Record<MatterKind, Subject>> = {
   ...{ untaken: 'request', details: 'details', not_booked: 'details', day_passed: 'end' },
   ...{ place_declined: 'places', place_exhausted: 'places', place_unasked: 'places', place_empty: 'places' },
+  ...{ not_replaced: 'places' },
   ...{ part_missing: 'places', place_unanswered: 'places', counter_offer: 'places', gap: 'places' },
   ...{ change_declined: 'places', change_unanswered: 'answers', correction: 'answers', stand_in: 'answers' },
   ...{ correction_unanswered: 'answers', other_offer: 'wish', wish_change: 'wish', wish_cancellation: 'wish' },
@@ -79,7 +80,15 @@ const seatsOf = (event: Event) => [
 
 /** Each seat is confirmed, or somebody has something to do. */
 const lineUpOf = (event: Event): { isOpen: boolean; waitingFor: string[] } => {
-  const lists = event.calls ?? []
+  const stay = new Set([
+    ...(['requested', 'confirmed'].includes(event.bandleader_status ?? '') ? [event.bandleader_id] : []),
+    ...event.musicians
+      .filter(({ status }) => ['requested', 'confirmed'].includes(status ?? ''))
+      .map(({ musician_id, instrument }) => `${musician_id}|${instrument}`),
+  ])
+  const all = event.calls ?? []
+  const replacing = all.filter(({ replaces }) => replaces !== undefined && stay.has(replaces))
+  const lists = all.filter((list) => !replacing.includes(list))
   const sought = new Set(lists.map(({ chair }) => chair))
   const seats = seatsOf(event)
   const asked = lists.flatMap((list) => list.asked.filter((one) => !one.is_countered).map(({ name }) => name))
@@ -92,6 +101,7 @@ const lineUpOf = (event: Event): { isOpen: boolean; waitingFor: string[] } => {
   return {
     isOpen:
       lists.length > 0 ||
+      replacing.some((list) => list.is_exhausted || list.asked.some(({ is_countered }) => is_countered)) ||
       event.musician_slots.length > 0 ||
       isActMissing ||
       isLeaderMissing ||

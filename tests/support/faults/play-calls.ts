@@ -6,7 +6,7 @@ import type { Event } from '#shared/domain/event/record/schema.ts'
 import { callListKey, eventKey } from '#functions/platform/db/keys.ts'
 import type { CallInput } from '#tests/support/api.ts'
 import { randomOf } from '#tests/unit/payment/protocol-model.ts'
-import { drummers, gameOf, slotIds, type CallGame, type CallGround, type EditKind } from './call-games.ts'
+import { drummers, gameOf, type CallGame, type CallGround, type EditKind } from './call-games.ts'
 import { CallWatch } from './call-watch.ts'
 import { diceOf, harmOf } from './play.ts'
 import { Rig } from './rig.ts'
@@ -59,10 +59,10 @@ class Schedule {
     this.#due.push({ at: this.#now + minutes * minute, run })
   }
   #lists(): CallList[] {
-    return slotIds.flatMap((slot) => (this.#list(slot) ? [this.#list(slot)!] : []))
+    return this.#ground.chairs.flatMap((chair) => this.#list(chair) ?? [])
   }
-  #list(slot: string): CallList | undefined {
-    return this.#rig.memory.row(callListKey(this.#ground.id, `slot-${slot}`)) as CallList | undefined
+  #list(chair: string): CallList | undefined {
+    return this.#rig.memory.row(callListKey(this.#ground.id, chair)) as CallList | undefined
   }
   #event(): Event {
     return this.#rig.memory.row(eventKey(this.#ground.id)) as unknown as Event
@@ -80,54 +80,54 @@ class Schedule {
     }
   }
 
-  #of(slot: string) {
-    return { params: { id: this.#ground.id, chair: `slot-${slot}` } }
+  #of(chair: string) {
+    return { params: { id: this.#ground.id, chair } }
   }
   #idOf(who: string): string {
     return this.#rig.user(who).musician!.id
   }
-  async #start(slot: string): Promise<void> {
-    this.#watch.mayStart(slot)
-    await this.#insist(callListsApi.startCallList, 'agent', () => this.#of(slot))
+  async #start(chair: string): Promise<void> {
+    this.#watch.mayStart(chair)
+    await this.#insist(callListsApi.startCallList, 'agent', () => this.#of(chair))
   }
 
-  async #edit(slot: string, kind: EditKind, who: string): Promise<void> {
+  async #edit(chair: string, kind: EditKind, who: string): Promise<void> {
     const id = this.#idOf(who)
-    const list = this.#list(slot)
+    const list = this.#list(chair)
     if (!list || this.#rig.now >= this.#ground.start) return
-    const choice = () => ({ ...this.#of(slot), body: { candidate_id: id } })
+    const choice = () => ({ ...this.#of(chair), body: { candidate_id: id } })
     const save = async (ids: readonly string[]) => {
       const { mode, ask_at_once, answer_hours } = list
       const body = { mode, ask_at_once, answer_hours, candidates: ids.map((one) => ({ id: one })) }
-      await this.#insist(callListsApi.saveCallList, 'agent', () => ({ ...this.#of(slot), body }))
+      await this.#insist(callListsApi.saveCallList, 'agent', () => ({ ...this.#of(chair), body }))
     }
     const ids = list.candidates.map((one) => one.id)
     switch (kind) {
       case 'add':
         await save([...new Set([...ids, id])])
-        if (this.#list(slot)!.state === 'exhausted') await this.#start(slot)
+        if (this.#list(chair)!.state === 'exhausted') await this.#start(chair)
         return
       case 'reorder':
         return save(ids.reverse())
       case 'skip':
-        this.#watch.skipped(slot, id)
+        this.#watch.skipped(chair, id)
         return void (await this.#insist(callListsApi.skipCandidate, 'agent', choice))
       case 'ask':
-        this.#watch.mayAskAgain(slot, id)
+        this.#watch.mayAskAgain(chair, id)
         return void (await this.#insist(callListsApi.askCandidate, 'agent', choice))
       case 'stop':
-        await this.#insist(callListsApi.stopCallList, 'agent', () => this.#of(slot))
-        return this.#after(1 + this.#dice.upTo(300), () => this.#start(slot))
+        await this.#insist(callListsApi.stopCallList, 'agent', () => this.#of(chair))
+        return this.#after(1 + this.#dice.upTo(300), () => this.#start(chair))
       case 'rate': {
         const event = this.#event()
         const musician_slots = event.musician_slots.map((one) => ({
           ...one,
-          rate: (one.rate + (one.id === slot ? 1000 : 0)) / 100,
+          rate: (one.rate + (`slot-${one.id}` === chair ? 1000 : 0)) / 100,
         }))
-        if (!musician_slots.some((one) => one.id === slot)) return
+        if (!musician_slots.some((one) => `slot-${one.id}` === chair)) return
         const body = { musician_slots, artist_rate: (event.artist_rate! - 1000) / 100 }
         await this.#insist(eventsApi.updateEvent, 'agent', () => ({ params: { id: event.id }, body: body as never }))
-        return this.#after(1 + this.#dice.upTo(300), () => this.#start(slot))
+        return this.#after(1 + this.#dice.upTo(300), () => this.#start(chair))
       }
       case 'refuse':
         return
@@ -138,7 +138,6 @@ class Schedule {
   #plan(): void {
     for (const list of this.#lists())
       for (const one of list.candidates) {
-        const slot = list.chair.slice('slot-'.length)
         const who = drummers.find((name) => this.#idOf(name) === one.id)!
         const key = `${list.chair} ${one.id} ${one.state} ${one.asked_at}`
         if (this.#planned.has(key)) continue
@@ -149,7 +148,7 @@ class Schedule {
           const body = { candidate_id: one.id, accept, ...(accept && { taken_from: 'agent' as const }) }
           if (this.#dice.chance(0.7))
             this.#after(30, () =>
-              this.#insist(callListsApi.answerCounter, 'agent', () => ({ ...this.#of(slot), body })),
+              this.#insist(callListsApi.answerCounter, 'agent', () => ({ ...this.#of(list.chair), body })),
             )
         }
       }
@@ -194,12 +193,13 @@ class Schedule {
   async play(): Promise<void> {
     const { start } = this.#ground
     this.#rig.now = new Date(Date.parse(start) - this.#game.hoursAhead * hour).toISOString()
-    for (const { slot, how, names } of this.#game.lists) {
+    for (const { chair, how, names } of this.#game.lists) {
       const body = { ...how, candidates: names.map((who) => ({ id: this.#idOf(who) })) }
-      await this.#insist(callListsApi.saveCallList, 'agent', () => ({ ...this.#of(slot), body }))
+      await this.#insist(callListsApi.saveCallList, 'agent', () => ({ ...this.#of(chair), body }))
     }
-    for (const { minutes, slot, kind, who } of this.#game.edits) this.#after(minutes, () => this.#edit(slot, kind, who))
-    for (const { slot } of this.#game.lists) this.#after(0, () => this.#start(slot))
+    for (const { minutes, chair, kind, who } of this.#game.edits)
+      this.#after(minutes, () => this.#edit(chair, kind, who))
+    for (const { chair } of this.#game.lists) this.#after(0, () => this.#start(chair))
     for (let turns = 0; this.#due.length > 0; turns += 1) {
       if (turns > 1500) throw new Error('The lists do not end')
       if (turns % 12 === 0) this.#weather()
@@ -244,7 +244,7 @@ class Schedule {
 export const playCalls = (ground: CallGround, seed: number): Promise<PlayedCalls> => {
   const random = randomOf(Math.imul(seed, 0x9e3779b1))
   const dice = diceOf(random)
-  const game = gameOf(dice)
+  const game = gameOf(dice, ground.chairs)
   return inVirtualTime(random, async () => {
     const rig = new Rig(ground, ground.from, random)
     const schedule = new Schedule(rig, ground, game, dice)

@@ -32,6 +32,7 @@ const places = [
   'place_declined',
   'counter_offer',
   'place_exhausted',
+  'not_replaced',
   'place_unasked',
   'place_empty',
   'part_missing',

@@ -80,6 +80,7 @@ const kept: Readonly<Record<MatterKind, 'refund' | 'repayment' | 'debt' | 'held'
   place_declined: 'nothing',
   counter_offer: 'nothing',
   place_exhausted: 'nothing',
+  not_replaced: 'nothing',
   place_unasked: 'nothing',
   place_empty: 'nothing',
   part_missing: 'nothing',

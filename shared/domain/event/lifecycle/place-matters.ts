@@ -1,6 +1,6 @@
 import type { Instant } from '#shared/domain/time.ts'
 import { isActionAllowed } from '../record/status.ts'
-import { exhaustedChairs, isCalling } from '../record/calls.ts'
+import { exhaustedChairs, isCalling, unreplacedChairs } from '../record/calls.ts'
 import { hasEnded, type EventLike } from '../record/event-like.ts'
 import { askedFor, isVital, placesOf, type Place } from '../record/places.ts'
 import { isChangePending } from '../record/terms.ts'
@@ -27,9 +27,8 @@ const openAt: Readonly<Record<Place['status'], PlaceMatter | undefined>> = {
 }
 
 /** A call list asks for somebody else, or for them, in its own time. */
-const isCalled = (event: EventLike, { chair }: Place): boolean => chair !== undefined && isCalling(event, chair)
-const isExhausted = (event: EventLike, { chair }: Place): boolean =>
-  chair !== undefined && exhaustedChairs(event).includes(chair)
+const isCalled = (event: EventLike, { chair }: Place): boolean => isCalling(event, chair)
+const isExhausted = (event: EventLike, { chair }: Place): boolean => exhaustedChairs(event).includes(chair)
 
 /** Of a signed event whose act has dropped out: that is one matter, the gap. */
 const isInGap = (event: EventLike, place: Place): boolean => isVital(place) && hasGap(event) && !isChangePending(event)
@@ -98,6 +97,21 @@ export const placeRules = {
     say: ({ length }) => ({
       label: 'Find more people',
       detail: `Nobody is left to ask for ${length === 1 ? 'a place' : `${length} places`}`,
+    }),
+  }),
+  /** They play all the same: only the wish to replace them is open. */
+  not_replaced: rule({
+    ...{ holder: 'agent', act: 'fill_places', harm: 'work', byLeader: true },
+    find: (event, now) =>
+      takesRequests(event, now)
+        ? unreplacedChairs(event).flatMap((chair) => {
+            const { name, part } = placesOf(event).find((place) => place.chair === chair) ?? {}
+            return [{ name, part }]
+          })
+        : [],
+    say: (items) => ({
+      label: 'Ask somebody else',
+      detail: `Nobody took over from ${namesOf(items)}, who still plays`,
     }),
   }),
   place_unasked: rule({

@@ -28,6 +28,7 @@ const isStillOwed = (event: EventLike, viewer: Viewer): boolean =>
 const led: ReadonlySet<MatterKind> = new Set([
   'counter_offer',
   'place_exhausted',
+  'not_replaced',
   'place_unasked',
   'place_empty',
   'place_unanswered',

@@ -25,6 +25,8 @@ export const runningCall = lazy(() =>
     chair: z.string(),
     due_at: instant().nullable(),
     asked: z.array(askedPerson()),
+    /** The key of the person who has the chair until somebody says yes. */
+    replaces: z.string().optional(),
     /** Nobody is left to ask, and the chair is still empty: more people are to be named. */
     is_exhausted: z.literal(true).optional(),
   }),

@@ -5,6 +5,7 @@ import type { EventLike } from './event-like.ts'
 import type { Event } from './schema.ts'
 import { isBeforeGig } from './status.ts'
 import { ratePatch } from './pay.ts'
+import { isEngaged } from './vendor-status.ts'
 
 /** The running call lists of an event (docs/product.md#call-lists). */
 
@@ -13,13 +14,36 @@ export const roleOfChair = (chair: string): 'artist' | 'bandleader' | 'musician'
 
 export const callsOf = (event: EventLike): readonly RunningCall[] => (isBeforeGig(event) ? (event.calls ?? []) : [])
 
-/** Somebody is being sought for this chair, or for any. */
-export const isCalling = (event: EventLike, chair?: string): boolean =>
-  callsOf(event).some((call) => call.is_exhausted === undefined && (chair === undefined || call.chair === chair))
+/** The chair of a musician who has a part: `entry-mus_1-upright-bass`, because it goes into a path. */
+export const entryChair = (key: string): `entry-${string}` => `entry-${key.replaceAll(/[^\w]+/g, '-').toLowerCase()}`
 
-/** The chairs whose list ended without a yes. */
+const keyOf = ({ musician_id, instrument }: { musician_id: string; instrument: string }): string =>
+  `${musician_id}|${instrument}`
+
+/** The holder, named by `Vendor.key`, still plays: only a yes takes the chair from them. */
+const isHeldBy = (event: EventLike, chair: string, key: string): boolean =>
+  chair === 'bandleader'
+    ? event.bandleader_id === key && isEngaged(event.bandleader_status)
+    : (event.musicians ?? []).some((entry) => keyOf(entry) === key && isEngaged(entry.status))
+
+/** Somebody is asked to take over from a person who stays until the yes: the chair is not empty meanwhile. */
+export const isReplacing = (event: EventLike, { chair, replaces }: Pick<RunningCall, 'chair' | 'replaces'>): boolean =>
+  replaces != null && isHeldBy(event, chair, replaces)
+
+/** Somebody is being sought for this empty chair, or for any. */
+export const isCalling = (event: EventLike, chair?: string): boolean =>
+  callsOf(event).some(
+    (call) =>
+      call.is_exhausted === undefined && (chair === undefined || call.chair === chair) && !isReplacing(event, call),
+  )
+
+/** The empty chairs whose list ended without a yes. */
 export const exhaustedChairs = (event: EventLike): string[] =>
-  callsOf(event).flatMap(({ chair, is_exhausted }) => (is_exhausted ? [chair] : []))
+  callsOf(event).flatMap((call) => (call.is_exhausted && !isReplacing(event, call) ? [call.chair] : []))
+
+/** The chairs whose holder was to be replaced, and nobody took over. */
+export const unreplacedChairs = (event: EventLike): string[] =>
+  callsOf(event).flatMap((call) => (call.is_exhausted && isReplacing(event, call) ? [call.chair] : []))
 
 /** When some list asks the next, or somebody's time to answer ends. */
 export const nextLookAtCalls = (event: EventLike): Instant | undefined =>
@@ -59,9 +83,10 @@ export const asAsked = (event: Event, { chair, person }: Asked): Event => {
       }
     case 'musician': {
       const entry = { musician_id: id, user_id, musician_name: name, instrument: person.instrument ?? 'Musician', rate }
+      const others = event.musicians.filter((one) => entryChair(keyOf(one)) !== chair)
       return {
         ...event,
-        musicians: [...event.musicians, { ...entry, status: 'requested', email }],
+        musicians: [...others, { ...entry, status: 'requested', email }],
         musician_slots: event.musician_slots.filter((slot) => `slot-${slot.id}` !== chair),
       }
     }

@@ -1,5 +1,5 @@
 import type { Instant } from '#shared/domain/time.ts'
-import { askedPeople, callsOf, isCalling, roleOfChair } from './calls.ts'
+import { askedPeople, callsOf, entryChair, isCalling } from './calls.ts'
 import { chosen, isNoneWanted, type EventLike } from './event-like.ts'
 import type { VendorStatus } from './vendor-status.ts'
 import { vendorName, vendorsOf, type Vendor, type VendorRole } from './vendors.ts'
@@ -18,8 +18,8 @@ const kinds: Readonly<Record<PlaceKind, { word: string; isVital: boolean }>> = {
 
 export interface Place {
   kind: PlaceKind
-  /** Of the call list that may fill it; a named musician's place has none. */
-  chair: string | undefined
+  /** Of the call list that may fill it. */
+  chair: string
   /** `Act`, `Band leader`, `Drums` */
   part: string
   /** Empty without a person. */
@@ -32,15 +32,12 @@ export interface Place {
 /** Nobody can play the gig without it. */
 export const isVital = ({ kind }: Pick<Place, 'kind'>): boolean => kinds[kind].isVital
 
-const chairs: Readonly<Record<VendorRole, string | undefined>> = {
-  artist: 'act',
-  bandleader: 'bandleader',
-  musician: undefined,
-}
+const chairOf = ({ role, key }: Pick<Vendor, 'role' | 'key'>): string =>
+  role === 'musician' ? entryChair(key) : role === 'artist' ? 'act' : role
 
 const placeOf = (event: EventLike, vendor: Vendor): Place => ({
   kind: vendor.role,
-  chair: chairs[vendor.role],
+  chair: chairOf(vendor),
   part: vendor.instrument ?? kinds[vendor.role].word,
   name: vendor.name,
   status: vendor.status,
@@ -55,7 +52,7 @@ const emptyPlace = (kind: PlaceKind, chair: string, instrument?: string | null):
 const slotsOf = (event: EventLike): Place[] => {
   const slots = event.musician_slots ?? event.slots ?? []
   const known = new Set(slots.map(({ id }) => `slot-${id}`))
-  const called = callsOf(event).filter(({ chair }) => roleOfChair(chair) === 'musician' && !known.has(chair))
+  const called = callsOf(event).filter(({ chair }) => chair.startsWith('slot-') && !known.has(chair))
   return [
     ...slots.map(({ id, instrument }) => emptyPlace('slot', `slot-${id}`, instrument)),
     ...called.map(({ chair, asked }) => emptyPlace('slot', chair, asked[0]?.instrument)),
@@ -81,4 +78,4 @@ export const placesOf = (event: EventLike): Place[] => {
 
 /** Asked by the call list of a place. */
 export const askedFor = (event: EventLike, { chair }: Place) =>
-  chair === undefined ? [] : askedPeople(event).filter((asked) => asked.chair === chair)
+  askedPeople(event).filter((asked) => asked.chair === chair)

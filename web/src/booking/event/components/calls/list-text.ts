@@ -10,6 +10,20 @@ export const deadline = (at: string, timezone: string | null | undefined): strin
   return `${isNear ? weekday : `${weekday}, ${month} ${day},`} ${formatTime(at, timezone)}`
 }
 
+/** `Replacement asked: Kim, answer by Thu 6 PM` */
+export const replacementText = (list: List, timezone: string | null | undefined): string => {
+  const open = list.candidates.filter(isOpen)
+  const [first] = open.flatMap(({ answer_by }) => answer_by ?? []).sort()
+  if (list.state === 'exhausted') return 'Nobody took over'
+  if (open.length === 0)
+    return list.due_at === null
+      ? 'Replacement sought'
+      : `Replacement sought, asks the next ${deadline(list.due_at, timezone)}`
+  const names = open.map(({ name }) => name).join(', ')
+  if (open.every(({ state }) => state === 'countered')) return `Replacement: ${names} asks for another rate`
+  return `Replacement asked: ${names}${first === undefined ? '' : `, answer by ${deadline(first, timezone)}`}`
+}
+
 /** `2 of 5 asked · answer by Thu 6 PM` */
 export const listText = ({ state, candidates, due_at }: List, timezone: string | null | undefined): string => {
   const asked = candidates.filter((one) => one.asked_at !== null).length

@@ -21,12 +21,14 @@ export default function ListPlan({ list, event, who }: ListPlanProps) {
   const edit = useCallList(event.id, chair)
   const { mutate, isPending: isBusy } = useCallList(event.id, chair)
   const isRunning = state === 'running'
+  const isFillable = list.is_open || list.rate !== null
+  const isUnreplaced = state === 'exhausted' && isFillable && !list.is_open
   return (
     <Box sx={{ display: 'grid', gap: 2, py: 1, pl: { xs: 0, sm: 6.5 } }}>
       {list.is_open && !isRunning && chair.startsWith('slot-') && (
         <SlotInstrument event={event} who={who} slot={chair.slice('slot-'.length)} />
       )}
-      {list.is_open && <HowToAsk list={list} onChange={(how) => edit.mutate(asking(how))} />}
+      {isFillable && <HowToAsk list={list} onChange={(how) => edit.mutate(asking(how))} />}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
         {candidates.map((one, i) => (
           <CandidateRow
@@ -43,7 +45,7 @@ export default function ListPlan({ list, event, who }: ListPlanProps) {
           />
         ))}
       </Box>
-      {list.is_open && (
+      {isFillable && (
         <Suggested
           id={event.id}
           chair={chair}
@@ -51,15 +53,15 @@ export default function ListPlan({ list, event, who }: ListPlanProps) {
           onAdd={(one) => edit.mutate(added(one))}
         />
       )}
-      {isRunning && (
+      {(isRunning || isUnreplaced) && (
         <Button
           size="small"
           sx={{ justifySelf: 'start' }}
           disabled={isBusy}
-          aria-label={`Stop asking: ${list.name}`}
+          aria-label={`${isRunning ? 'Stop asking' : 'Leave it as it is'}: ${list.name}`}
           onClick={() => mutate({ do: 'stop' })}
         >
-          Stop asking
+          {isRunning ? 'Stop asking' : 'Leave it as it is'}
         </Button>
       )}
     </Box>

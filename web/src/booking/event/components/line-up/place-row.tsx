@@ -11,17 +11,20 @@ import { confirm } from '#web/lib/dialogs.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { requestOf, useRequestVendor } from '#web/lib/requests/event/act-on-event.ts'
 import { useCallList } from '#web/booking/event/api/call-lists.ts'
+import { useStopReplacing } from '#web/booking/event/api/ask-instead.ts'
 import { useReleaseVendor } from '#web/booking/event/api/release-vendors.ts'
+import { replacementText } from '#web/booking/event/components/calls/list-text.ts'
 import { useEditMode } from '#web/booking/event/components/in-place/edit-mode.ts'
 import { SlotInstrument } from '#web/booking/event/components/slot-instrument.tsx'
 import { type Contact, type PlaceAct, PlaceMenu } from './place-menu.tsx'
 import { partName, placeText, PlaceState } from './place-state.tsx'
-import { isAskedByList, type Place, rateAt } from './places.ts'
+import { isAskedByList, type Place, rateAt, replacementOf } from './places.ts'
 import { PlaceAvatar, Row } from './rows.tsx'
 import { actsOn } from './vendor-acts.ts'
 
 const ListPlan = lazyPart(() => import('./list-plan.tsx'))
 const CounterLines = lazyPart(() => import('#web/booking/event/components/calls/counter-line.tsx'))
+const ReplaceDialog = lazyPart(() => import('#web/booking/event/components/dialogs/replace-dialog.tsx'))
 const RecordAnswerDialog = lazyPart(() => import('#web/booking/event/components/dialogs/record-answer-dialog.tsx'))
 
 /** On a phone each row by itself: one with many acts would leave no width to the names of all. */
@@ -86,17 +89,30 @@ export const PlaceRow = ({ place, who, tone }: PlaceRowProps) => {
   const { mutate: run, isPending: isStarting } = useCallList(event.id, list?.chair ?? '')
   const [isPlanned, setPlanned] = useState(false)
   const [isRecording, setRecording] = useState(false)
+  const [isReplacing, setReplacing] = useState(false)
+  const stop = useStopReplacing(event.id)
   const allowed = vendor && actsOn(who, event, vendor)
   const canAsk = allowed?.request === true && !isAskedByList(place)
   const person = vendor ? personOf(event, vendor) : {}
   const name = vendor?.name || list?.name || slot?.instrument || 'Musician'
   const rate = rateAt(place)
   const ask = () => vendor && request.mutate(requestOf(vendor))
+  const replacement = replacementOf(place)
+  const replaceActs: PlaceAct[] =
+    vendor === undefined
+      ? []
+      : replacement && allowed?.askInstead
+        ? [{ label: `Keep ${vendor.name}`, run: () => stop.mutate(vendor) }]
+        : allowed?.askInstead
+          ? [{ label: 'Replace', run: () => setReplacing(true) }]
+          : allowed?.replace && mode
+            ? [{ label: 'Replace', run: () => mode.onEdit('people') }]
+            : []
   const acts: PlaceAct[] = vendor
     ? [
         ...(canAsk && vendor.status === 'requested' ? [{ label: 'Resend Request', run: ask }] : []),
         ...(allowed?.record ? [{ label: 'Record answer', run: () => setRecording(true) }] : []),
-        ...(allowed?.replace && mode ? [{ label: 'Replace', run: () => mode.onEdit('people') }] : []),
+        ...replaceActs,
         ...(allowed?.release ? [{ label: 'Release', isDestructive: true, run: () => void release.ask(vendor) }] : []),
       ]
     : []
@@ -124,6 +140,15 @@ export const PlaceRow = ({ place, who, tone }: PlaceRowProps) => {
         {text && (
           <Typography variant="body2" color="textSecondary" sx={{ lineHeight: 1.35 }}>
             {text}
+          </Typography>
+        )}
+        {replacement && (
+          <Typography
+            variant="body2"
+            color={replacement.state === 'exhausted' ? 'warning' : 'info'}
+            sx={{ lineHeight: 1.35, overflowWrap: 'anywhere' }}
+          >
+            {replacementText(replacement, event.timezone)}
           </Typography>
         )}
         {note && (
@@ -179,7 +204,7 @@ export const PlaceRow = ({ place, who, tone }: PlaceRowProps) => {
             {isPlanned ? 'Close' : 'People'}
           </Button>
         )}
-        <PlaceMenu name={name} acts={acts} contact={person} isBusy={release.isPending} />
+        <PlaceMenu name={name} acts={acts} contact={person} isBusy={release.isPending || stop.isPending} />
       </div>
       {list && (countered || isPlanned) && (
         <div className="below">
@@ -188,6 +213,11 @@ export const PlaceRow = ({ place, who, tone }: PlaceRowProps) => {
             {isPlanned && <ListPlan {...{ list, event, who }} />}
           </Suspense>
         </div>
+      )}
+      {isReplacing && vendor && (
+        <Suspense>
+          <ReplaceDialog event={event} vendor={vendor} onClose={() => setReplacing(false)} />
+        </Suspense>
       )}
       {isRecording && vendor && (
         <Suspense>

@@ -1,5 +1,6 @@
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
+import { isEngaged } from '#shared/domain/event/record/vendor-status.ts'
 import { vendorName, vendorsOf, type Vendor } from '#shared/domain/event/record/vendors.ts'
 import type { Cents } from '#shared/domain/money.ts'
 import type { List } from '#web/booking/event/api/call-lists.ts'
@@ -28,10 +29,19 @@ const hasFound = ({ chair, name, candidates }: List, { key }: Vendor): boolean =
   )
 }
 
+/** Asks who takes over from them, or has found nobody. */
+const isToReplace = ({ replaces, state, rate }: List, { key }: Vendor): boolean =>
+  replaces === key && rate !== null && (state === 'running' || state === 'exhausted')
+
 const listOf = (lists: readonly List[], vendor: Vendor): List | undefined =>
-  vendor.role === 'musician'
+  lists.find((list) => isToReplace(list, vendor)) ??
+  (vendor.role === 'musician'
     ? lists.find((list) => hasFound(list, vendor))
-    : lists.find(({ chair }) => chair === (vendor.role === 'artist' ? 'act' : vendor.role))
+    : lists.find(({ chair }) => chair === (vendor.role === 'artist' ? 'act' : vendor.role)))
+
+/** The list that asks who takes over from the person of a place. */
+export const replacementOf = ({ vendor, list }: Place): List | undefined =>
+  vendor && list && isEngaged(vendor.status) && isToReplace(list, vendor) ? list : undefined
 
 /** Those who leave by a proposed change, act and leader, musicians, and what is still to be filled. */
 export const placesOf = (event: EventView, lists: readonly List[]): Place[] => {

@@ -1,3 +1,5 @@
+import { declinedPlace } from '#shared/domain/call-list/chairs.ts'
+import { canCall } from '#shared/domain/call-list/permissions.ts'
 import {
   canEdit,
   canRecordAnswer,
@@ -15,6 +17,15 @@ import { nowIso } from '#web/lib/clock.ts'
 const isReader = (who: Relation, { role }: Vendor): boolean =>
   !isStaff(who) && ((role === 'artist' && who.artist) || (role === 'bandleader' && who.bandleader))
 
+/** An act is replaced by a change. */
+const canAskInstead = (who: Relation, event: EventView, vendor: Vendor): boolean => {
+  const { chair, role } = declinedPlace(vendor)
+  const isTimed = event.start != null && event.start > nowIso() && event.end != null
+  return (
+    role !== 'artist' && isEngaged(vendor.status) && isTimed && !isReader(who, vendor) && canCall(who, event, chair).ok
+  )
+}
+
 /** The reader's acts on a vendor. */
 export const actsOn = (who: Relation, event: EventView, vendor: Vendor) => ({
   request:
@@ -22,6 +33,8 @@ export const actsOn = (who: Relation, event: EventView, vendor: Vendor) => ({
     canRequest(who, event, nowIso()).ok &&
     vendorAfter(vendor.status, 'request') !== undefined,
   replace: isStaff(who) && canEdit(who, event).ok && event.status !== 'played',
+  /** Somebody else is asked, and the person stays until a yes. */
+  askInstead: canAskInstead(who, event, vendor),
   record: vendor.status === 'requested' && canRecordAnswer(who, event).ok,
   // Vendors who were never requested are changed by editing; they need no notification.
   // Of a called-off event, they are released.
