@@ -286,7 +286,10 @@ export const lookupsApi = {
       'List artists and groups, or agents, by name, with the times of a month for which they are asked or booked',
     query: () =>
       z.object({
-        month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Not a month'),
+        month: z
+          .string()
+          .regex(/^20\d\d-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?$/, 'Not a month')
+          .meta({ description: 'A month, or the day with which a month of days begins' }),
         of: z.enum(['acts', 'agents']).default('acts').meta({ description: 'Whose days; all agents are on one page' }),
         ...nameFilter(),
         ...paging(),

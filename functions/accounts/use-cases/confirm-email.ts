@@ -6,7 +6,7 @@ import type { MailOf } from '#shared/mails.ts'
 import { linkAudit } from '#functions/platform/db/audit.ts'
 import { ChangedMeanwhile } from '#functions/platform/db/changed-meanwhile.ts'
 import { loseAddress, provenJobs } from '#functions/people/data/claims.ts'
-import { newEmailLink, readEmailToken, type EmailLinkRow } from '#functions/people/data/email-link.ts'
+import { isOpenLink, newEmailLink, readEmailToken, type EmailLinkRow } from '#functions/people/data/email-link.ts'
 import { emailLinkKey } from '#functions/platform/db/keys.ts'
 import { mailToOwner } from '#functions/platform/mail/mail-to.ts'
 import { commitLimited } from '#functions/platform/db/rate-limit.ts'
@@ -18,7 +18,7 @@ import { useCase } from '#functions/platform/deps/use-case.ts'
 import { ownAccount } from '#functions/people/data/own-account.ts'
 import { commit } from '#functions/platform/db/outbox.ts'
 import { newAddress } from '#functions/people/use-cases/users/new-address.ts'
-import { isOpenProposal, takeProposal } from '#functions/people/use-cases/users/propose-address.ts'
+import { takeProposal } from '#functions/people/use-cases/users/propose-address.ts'
 
 const spent = () =>
   new AppError('invalid', 'This link is no longer valid, please ask for a new one', {
@@ -57,7 +57,7 @@ export const confirmEmail = useCase(usersApi.confirmEmail, async (deps, _actor, 
 
 /** The old mailbox agrees to an address that an admin proposes: its link goes there. */
 const agree = async (deps: Deps, user: UserRecord, link: EmailLinkRow): Promise<void> => {
-  if (!isOpenProposal(deps, user, link) || user.awaits_address) throw spent()
+  if (!isOpenLink(deps, user, link) || user.awaits_address) throw spent()
   const { asked_by = [] } = link
   const { items, mails } = await newAddress(deps, user, link.email, { asked_by })
   const what = 'Agreed to a new email by a link to the old one'

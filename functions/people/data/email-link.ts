@@ -55,6 +55,10 @@ export const newEmailLink = (
   return { row, path: `/confirm-email?token=${user.id}.${secret}${kind === 'propose' ? '&agree=1' : ''}` }
 }
 
+/** Neither over nor outdated by a new password or address. */
+export const isOpenLink = (deps: Deps, { session_epoch = 0 }: UserRecord, link: EmailLinkRow): boolean =>
+  link.epoch === session_epoch && link.expires_at > deps.now
+
 /** @returns a token's account and how to recognize the token; undefined for malformed tokens. */
 export const readEmailToken = (token: string): { userId: string; secretHash: string } | undefined => {
   const [, userId, secret] = /^(usr_[0-9A-Z]{26})\.([\w-]{43})$/.exec(token) ?? []

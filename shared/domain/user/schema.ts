@@ -140,6 +140,8 @@ export const userSchema = lazy(() =>
     last: z.string(),
     email: z.string(),
     email_confirmed: z.boolean().optional(),
+    /** The new address that waits for its link to be followed; for the owner. */
+    email_pending: z.string().optional(),
     cell_phone: z.string().nullish(),
     zipcode: z.string().nullish(),
     city: z.string().nullish(),

@@ -118,6 +118,7 @@ export const hostileUser = ({ group2 }: ApiFixture): { [K in keyof UserRecord]-?
   last: 'Hostile',
   email: 'hostile@evil.example',
   email_confirmed: true,
+  email_pending: 'hostile2@evil.example',
   cell_phone: '666-666-6666',
   zipcode: '90210',
   city: 'Hostile',

@@ -8,6 +8,7 @@ import { listBookingRequests } from '#functions/booking/use-cases/requests/list-
 import { tellProviderContact } from '#functions/accounts/jobs/provider-contact.ts'
 import { changeEmail } from '#functions/people/use-cases/users/change-email.ts'
 import { confirmEmail, sendEmailConfirmation } from '#functions/accounts/use-cases/confirm-email.ts'
+import { getUser } from '#functions/people/use-cases/users/get-user.ts'
 import { updateUser } from '#functions/people/use-cases/users/update-user.ts'
 import { findUser, saveUser } from '#functions/people/data/user.ts'
 import { authenticate, keysOf } from '#functions/platform/http/authenticate.ts'
@@ -55,6 +56,12 @@ const ask = async (token: string, email: string, pass = password, id?: string) =
   const actor = await tryToken(token)
   return changeEmail.run(deps(), actor, { params: { id: id ?? actor.id }, query: {}, body: { email, password: pass } })
 }
+/** The address that the account shows as waiting for its link. */
+const pendingOf = async (token: string) => {
+  const actor = await tryToken(token)
+  return ((await getUser.run(deps(), actor, { ...none, params: { id: actor.id }, body: undefined })) as User)
+    .email_pending
+}
 const follow = (token: string) => confirmEmail.run(deps(), undefined, { ...none, body: { token } })
 const spent = { code: 'invalid', details: { errors: { token: 'This link is no longer valid' } } }
 const stored = async (id: string) => (await findUser(table.deps(), id))!
@@ -79,7 +86,9 @@ describe('change of email', () => {
     expect((await stored(id)).email).toBe(email)
     expect(mailsTo(email).map(({ template }) => template)).toEqual(['confirm_email', 'email_change_asked'])
     expect(mailsTo(next).map(({ template }) => template)).toEqual(['confirm_new_email'])
+    expect(await pendingOf(token)).toBe(next)
     await follow(linkIn(mailsTo(next)[0]))
+    expect(await pendingOf(token)).toBeUndefined()
     expect(await stored(id)).toMatchObject({ email: next, email_confirmed: true })
     expect(mailsTo(email).at(-1)!.template).toBe('email_changed')
     await expect(logIn(email)).rejects.toMatchObject({ code: 'unauthenticated' })

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '#shared/domain/user/schema.ts'
@@ -7,7 +7,7 @@ import ArtistViewRoute from '#web/app/routes/artistview.tsx'
 import ArtistsRoute from '#web/app/routes/artists.tsx'
 import { type Act, mergeActs } from '#web/acts/artists/act.ts'
 import { publicLink } from '#web/acts/artists/public-link.ts'
-import { actDays, addMonth } from '#web/calendar/availability/month-days.ts'
+import { actDays, addMonth, isMonth, monthTitle } from '#web/calendar/availability/month-days.ts'
 import { setServerTime } from '#web/lib/clock.ts'
 import { userKey } from '#web/lib/current-user.ts'
 import { askedQuestions } from '#web/lib/dialogs.ts'
@@ -257,12 +257,14 @@ describe('the artists page', () => {
     expect(screen.getByText('Artist · Free')).toBeTruthy()
     expect(sent.filter(({ path }) => path === '/artists').at(-1)?.query).toMatchObject({ unavailable: 'true' })
   })
-  it('opens the running month at today', async () => {
+  it('begins today', async () => {
     setServerTime('2030-06-20T12:00:00Z')
-    vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockReturnValue(640)
     open({ is_agent: true }, <ArtistsRoute />, '/artists?view=days', { 'GET /availability': days })
-    const table = await screen.findByRole('table', { name: 'Artists and groups in June 2030' })
-    expect(table.parentElement?.scrollLeft).toBe(640)
+    await screen.findByRole('table', { name: /^Artists and groups in Jun 20 – Jul 19, 2030$/ })
+    const [, first] = screen.getAllByRole('columnheader')
+    expect([first!.textContent, first!.getAttribute('aria-current')]).toEqual(['Th20', 'date'])
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2030-08-02' } })
+    await screen.findByRole('table', { name: /Aug 2/ })
   })
   it('shows nobody else the days of an act', async () => {
     const sent = open({ is_client: true }, <ArtistsRoute />, '/artists?view=days')
@@ -293,5 +295,15 @@ describe('the days of an act', () => {
   it('belong to months of their own length', () => {
     expect(actDays('2028-02', [])).toHaveLength(29)
     expect([addMonth('2030-12', 1), addMonth('2030-01', -1)]).toEqual(['2031-01', '2029-12'])
+  })
+  it('begin with any day, such as today', () => {
+    const days = actDays('2030-06-20', [
+      on(new Date(2030, 6, 3, 19).toISOString(), new Date(2030, 6, 3, 22).toISOString(), 'booked'),
+    ])
+    expect([days[0]!.day, days.at(-1)!.day, days.length]).toEqual(['2030-06-20', '2030-07-19', 30])
+    expect(days.find(({ state }) => state === 'booked')?.day).toBe('2030-07-03')
+    expect([monthTitle('2030-06'), monthTitle('2030-06-20')]).toEqual(['June 2030', 'Jun 20 – Jul 19, 2030'])
+    expect(addMonth('2030-01-31', 1)).toBe('2030-02-28')
+    expect([isMonth('2030-06-20'), isMonth('2030-06-99'), isMonth('2030-06')]).toEqual([true, false, true])
   })
 })

@@ -36,8 +36,9 @@ describe('the time of day', () => {
     expect(instantOfDay(midnight, 19 * 60, 'America/Chicago')).toBe('2026-11-02T01:00:00.000Z')
   })
   it('is offered in steps of five minutes, with what an older event has', () => {
-    expect(timesOfDay(null)).toHaveLength(288)
-    expect(timesOfDay(1143)).toContain(1143)
+    const listed = (current: number | null) => timesOfDay(current).flatMap(({ times }) => times)
+    expect(listed(null)).toHaveLength(288)
+    expect(listed(1143)).toContain(1143)
     expect([0, 5, 720, 1140, 1435].map(clockText)).toEqual(['12:00 AM', '12:05 AM', '12:00 PM', '7:00 PM', '11:55 PM'])
   })
 })
@@ -66,6 +67,14 @@ describe('a date and time field', () => {
     expect((await time()).value).toBe(String(20 * 60))
     fireEvent.change(await time(), { target: { value: String(21 * 60 + 5) } })
     expect(screen.getByRole('status').textContent).toBe('2026-06-07T02:05:00.000Z')
+  })
+  it('lists the hours first, and each time once', async () => {
+    show(<Fields value="2026-06-07T01:02:00.000Z" />)
+    const [none, ...listed] = [...(await time()).options].map(({ value }) => Number(value))
+    expect(none).toBe(0)
+    expect(listed.slice(0, 24)).toEqual(Array.from({ length: 24 }, (_, hour) => hour * 60))
+    expect(new Set(listed).size).toBe(289)
+    expect(listed).toContain(20 * 60 + 2)
   })
   it('opens the calendar where a finger taps the day', async () => {
     show(<Fields value="2026-06-07T01:00:00.000Z" />)

@@ -85,6 +85,17 @@ describe('without a connection', () => {
     expect(screen.getByRole('status').textContent).toBe('')
   })
 
+  it('the strip goes by itself once the connection is back', async () => {
+    await seen()
+    reopen(3)
+    await screen.findByText('2 events')
+    isOnline = true
+    fakeApi({ 'GET /tasks': { body: [] } })
+    act(() => void window.dispatchEvent(new Event('online')))
+    await screen.findByText('0 events')
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe(''))
+  })
+
   it('no answer older than a week is shown', async () => {
     await seen()
     reopen(7 * 24 + 1)

@@ -1,10 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { cents } from '#shared/domain/money.ts'
 import { confirmWithBank } from '#shared/domain/event/money/bank-confirmation.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { proposeChange } from '#functions/event/rules/agreement/change.ts'
 import { withSignature } from '#functions/event/rules/agreement/signing.ts'
+import { StepLine } from '#web/booking/proposal/components/step-line.tsx'
 import { ProposalScreen } from '#web/booking/proposal/components/proposal-screen.tsx'
 import { journeyOf } from '#web/booking/proposal/journey.ts'
 import { setServerTime } from '#web/lib/clock.ts'
@@ -163,6 +165,31 @@ describe('a client who hesitates', () => {
     expect(text()).toContain('You asked for another offer“A singer” Al Agent answers.')
     expect(screen.queryByRole('button', { name: 'None of these' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Choose a proposal' })).toBeTruthy()
+  })
+})
+
+describe('a step that was taken', () => {
+  const Steps = () => {
+    const [at, setAt] = useState(0)
+    return (
+      <>
+        <StepLine at={at} />
+        {at === 0 && <button onClick={() => setAt(1)}>Choose</button>}
+        <button onClick={() => setAt(2)}>Later</button>
+      </>
+    )
+  }
+  it('takes the focus of the button that is gone, and of no other', () => {
+    show(<Steps />)
+    const press = (name: string) => {
+      const button = screen.getByRole('button', { name })
+      button.focus()
+      fireEvent.click(button)
+    }
+    press('Choose')
+    expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Steps to your booking' }))
+    press('Later')
+    expect(document.activeElement).toBe(screen.getByText('Later'))
   })
 })
 

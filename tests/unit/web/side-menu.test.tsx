@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { SideMenu } from '#web/app/side-menu.tsx'
 import { userKey } from '#web/lib/current-user.ts'
@@ -22,6 +22,19 @@ describe('the side menu', () => {
     showAt(path, <SideMenu />)
     const marked = screen.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'))
     expect(marked.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([[title, current]])
+  })
+
+  it('is in groups, without those that have no page for the reader', async () => {
+    fakeApi({})
+    session.start(login)
+    queryClient.setQueryData(userKey(login.id), user({ is_agent: true }))
+    showAt('/', <SideMenu />)
+    const titles = () => screen.getAllByRole('list').map((list) => list.getAttribute('aria-labelledby'))
+    expect(titles()).toEqual(['menu-Work', 'menu-People', 'menu-Money', 'menu-Me'])
+    cleanup()
+    queryClient.setQueryData(userKey(login.id), user({ is_client: true }))
+    showAt('/', <SideMenu />)
+    expect(titles()).toEqual(['menu-Work', 'menu-People', 'menu-Me'])
   })
 
   it('has no items until the account is known, and those of everybody if it cannot be read', async () => {

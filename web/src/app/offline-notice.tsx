@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { aheadMs } from '../lib/clock.ts'
 import { isFromBefore, isCached } from '../lib/offline-cache.ts'
 import { queryClient } from '../lib/query-client.ts'
@@ -46,10 +46,30 @@ const oldestShown = (): number =>
     .filter(({ queryKey, state }) => isCached(queryKey) && state.data !== undefined)
     .reduce((oldest, { state }) => Math.min(oldest, state.dataUpdatedAt), Infinity)
 
+const readAgain = () =>
+  queryClient.refetchQueries(
+    { type: 'active', predicate: ({ queryKey }) => isCached(queryKey) },
+    { cancelRefetch: false },
+  )
+
+/** Reads what is from before as soon as there is a connection; a server that cannot be reached is asked ever less. */
+const useReadAgain = (isDue: boolean) =>
+  useEffect(() => {
+    if (!isDue) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const tryAgain = (wait: number) => {
+      void readAgain()
+      timer = setTimeout(() => tryAgain(Math.min(wait * 2, 30_000)), wait)
+    }
+    tryAgain(1_500)
+    return () => clearTimeout(timer)
+  }, [isDue])
+
 /** Without a connection: how old the screen is, and that nothing can be saved. */
 export const OfflineNotice = () => {
   const online = useSyncExternalStore(onLineChange, isOnline)
   const fromBefore = useSyncExternalStore(isFromBefore.subscribe, isFromBefore.get)
+  useReadAgain(online && fromBefore)
   const oldest = useSyncExternalStore((listener) => cache.subscribe(listener), oldestShown)
   const now = useNow().getTime() - aheadMs()
   const isShown = !online || fromBefore

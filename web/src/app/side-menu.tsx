@@ -18,10 +18,10 @@ import UsersIcon from '@mui/icons-material/ManageAccountsOutlined'
 import WordsIcon from '@mui/icons-material/EditNoteOutlined'
 import VenueIcon from '@mui/icons-material/PlaceOutlined'
 import { styled } from '@mui/material/styles'
-import type { ComponentType } from 'react'
+import { type ComponentType, Fragment } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useCurrentUser } from '../lib/current-user.ts'
-import { type MenuPath, pagesOf } from '../lib/menu.ts'
+import { menuGroups, type MenuPath, pagesOf } from '../lib/menu.ts'
 import { type Path, paths } from '../lib/paths.ts'
 import { preloadPage } from '../lib/preload-page.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -68,7 +68,7 @@ const sectionOf: Partial<Record<string, Path>> = {
 const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,
-  padding: '4px 12px 12px',
+  padding: '0 12px 12px',
   '& a, & button': {
     display: 'flex',
     alignItems: 'center',
@@ -95,6 +95,24 @@ const List = styled('ul')(({ theme }) => ({
   '& :focus-visible': { outline: `3px solid ${theme.vars.palette.accent.main}`, outlineOffset: -3 },
 }))
 
+const GroupName = styled('p')(({ theme }) => ({
+  margin: 0,
+  padding: '4px 24px',
+  color: theme.vars.palette.ink.muted,
+  font: `700 0.75rem/1.4 ${theme.typography.fontFamily}`,
+  letterSpacing: '0.06em',
+  textTransform: 'uppercase',
+}))
+
+const Reload = () => (
+  <li>
+    <button type="button" onClick={() => window.location.reload()}>
+      <ReloadIcon fontSize="small" />
+      Reload
+    </button>
+  </li>
+)
+
 export const SideMenu = () => {
   const { data: user, isLoading } = useCurrentUser()
   const { pathname } = useLocation()
@@ -105,29 +123,34 @@ export const SideMenu = () => {
   return (
     <>
       <WhoAmI />
-      <List>
-        {pagesOf(user ?? nobody).map(({ path }) => {
-          const Icon = icons[path]
-          return (
-            <li key={path}>
-              <Link
-                to={path}
-                aria-current={here === path ? 'page' : sectionOf[here] === path ? 'true' : undefined}
-                onPointerEnter={() => preloadPage(path)}
-              >
-                <Icon fontSize="small" />
-                {paths[path].title}
-              </Link>
-            </li>
-          )
-        })}
-        <li>
-          <button type="button" onClick={() => window.location.reload()}>
-            <ReloadIcon fontSize="small" />
-            Reload
-          </button>
-        </li>
-      </List>
+      {menuGroups.map((group) => {
+        const pages = pagesOf(user ?? nobody).filter((page) => page.group === group)
+        if (pages.length === 0) return null
+        return (
+          <Fragment key={group}>
+            <GroupName id={`menu-${group}`}>{group}</GroupName>
+            <List aria-labelledby={`menu-${group}`}>
+              {pages.map(({ path }) => {
+                const Icon = icons[path]
+                return (
+                  <li key={path}>
+                    <Link
+                      to={path}
+                      aria-current={here === path ? 'page' : sectionOf[here] === path ? 'true' : undefined}
+                      onPointerEnter={() => preloadPage(path)}
+                      onFocus={() => preloadPage(path)}
+                    >
+                      <Icon fontSize="small" />
+                      {paths[path].title}
+                    </Link>
+                  </li>
+                )
+              })}
+              {group === 'Me' && <Reload />}
+            </List>
+          </Fragment>
+        )
+      })}
       <ThemeSwitch />
     </>
   )

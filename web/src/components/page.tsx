@@ -17,12 +17,8 @@ export const Page = ({ title, action, tools, children }: PageProps) => {
   return (
     <>
       {(tools != null || action != null) && (
-        <Box
-          sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: tools == null ? { md: 3 } : 3 }}
-        >
-          <Box
-            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, flex: '1 1 auto', minWidth: 0 }}
-          >
+        <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, mb: tools == null ? { md: 3 } : 3 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, flex: '1 1 0', minWidth: 0 }}>
             {tools}
           </Box>
           {action != null && <MainAction>{action}</MainAction>}

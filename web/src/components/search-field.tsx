@@ -18,7 +18,7 @@ export const SearchField = ({ value, onChange, label }: SearchFieldProps) => (
     placeholder={label}
     value={value}
     onChange={(e) => onChange(e.target.value)}
-    sx={{ width: { xs: '100%', sm: '20rem' }, '& input::-webkit-search-cancel-button': { display: 'none' } }}
+    sx={{ width: { xs: '100%', sm: '16rem' }, '& input::-webkit-search-cancel-button': { display: 'none' } }}
     inputProps={{ 'aria-label': label, maxLength: 100 }}
     startAdornment={
       <InputAdornment position="start">

@@ -8,32 +8,35 @@ export const staff: Who = ({ is_admin, is_agent }) => is_agent || is_admin
 const admin: Who = ({ is_admin }) => is_admin
 const anybody: Who = () => true
 
+export const menuGroups = ['Work', 'People', 'Money', 'Me'] as const
+
 interface MenuPage {
   path: Path
+  group: (typeof menuGroups)[number]
   who: Who
   /** After `G`; the title's first letter where it is free. */
   key: string
 }
 
 export const menuPages = [
-  { path: '/home', who: anybody, key: 'h' },
-  { path: '/calendar', who: anybody, key: 'c' },
-  { path: '/events', who: anybody, key: 'e' },
-  { path: '/clients', who: staff, key: 'l' },
-  { path: '/prospects', who: staff, key: 'p' },
-  { path: '/holds', who: staff, key: 'o' },
-  { path: '/venues', who: anybody, key: 'v' },
-  { path: '/artists', who: anybody, key: 'a' },
-  { path: '/money', who: staff, key: 'm' },
-  { path: '/import', who: staff, key: 'b' },
-  { path: '/words', who: staff, key: 'w' },
-  { path: '/contract-clauses', who: admin, key: 't' },
-  { path: '/programs', who: admin, key: 'r' },
-  { path: '/users', who: admin, key: 'u' },
-  { path: '/account', who: anybody, key: 'y' },
-  { path: '/about', who: anybody, key: 'i' },
-  { path: '/contact', who: anybody, key: 'n' },
-  { path: '/logout', who: anybody, key: 'q' },
+  { path: '/home', group: 'Work', who: anybody, key: 'h' },
+  { path: '/calendar', group: 'Work', who: anybody, key: 'c' },
+  { path: '/events', group: 'Work', who: anybody, key: 'e' },
+  { path: '/holds', group: 'Work', who: staff, key: 'o' },
+  { path: '/words', group: 'Work', who: staff, key: 'w' },
+  { path: '/contract-clauses', group: 'Work', who: admin, key: 't' },
+  { path: '/clients', group: 'People', who: staff, key: 'l' },
+  { path: '/prospects', group: 'People', who: staff, key: 'p' },
+  { path: '/artists', group: 'People', who: anybody, key: 'a' },
+  { path: '/venues', group: 'People', who: anybody, key: 'v' },
+  { path: '/users', group: 'People', who: admin, key: 'u' },
+  { path: '/import', group: 'People', who: staff, key: 'b' },
+  { path: '/money', group: 'Money', who: staff, key: 'm' },
+  { path: '/account', group: 'Me', who: anybody, key: 'y' },
+  { path: '/programs', group: 'Me', who: admin, key: 'r' },
+  { path: '/about', group: 'Me', who: anybody, key: 'i' },
+  { path: '/contact', group: 'Me', who: anybody, key: 'n' },
+  { path: '/logout', group: 'Me', who: anybody, key: 'q' },
 ] as const satisfies readonly MenuPage[]
 export type MenuPath = (typeof menuPages)[number]['path']
 

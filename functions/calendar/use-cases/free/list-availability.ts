@@ -25,10 +25,11 @@ interface Act {
 }
 const personOf = ({ user_id, leader_id }: Act) => user_id ?? leader_id ?? ''
 
-/** The month in the reader's zone. */
+/** The month in the reader's zone, or the days until a month after a day. */
 const rangeOf = (month: string, timezone: string) => {
-  const [year, index] = [Number(month.slice(0, 4)), Number(month.slice(5)) - 1]
-  const at = (n: number) => new Date(timeOfWall(Date.UTC(year, index + n) + dayBegins, timezone)).toISOString()
+  const [year = 0, number = 1, day = 1] = month.split('-').map(Number)
+  const at = (n: number) =>
+    new Date(timeOfWall(Date.UTC(year, number - 1 + n, day) + dayBegins, timezone)).toISOString()
   return { from: at(0), to: at(1) }
 }
 

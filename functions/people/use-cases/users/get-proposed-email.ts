@@ -1,10 +1,9 @@
 import { usersApi } from '#shared/api/users.ts'
-import type { EmailLinkRow } from '#functions/people/data/email-link.ts'
+import { isOpenLink, type EmailLinkRow } from '#functions/people/data/email-link.ts'
 import { findUser, getUserRecord } from '#functions/people/data/user.ts'
 import { emailLinkKey, profileKey } from '#functions/platform/db/keys.ts'
 import type { Deps } from '#functions/platform/deps/deps.ts'
 import { useCase } from '#functions/platform/deps/use-case.ts'
-import { isOpenProposal } from './propose-address.ts'
 
 const linkKeys = (id: string) => [emailLinkKey(id, 'propose'), emailLinkKey(id, 'change')]
 
@@ -22,7 +21,7 @@ export const getProposedEmail = useCase(
       getUserRecord(deps, id),
       ...linkKeys(id).map((key) => deps.db.get<EmailLinkRow>(key)),
     ])
-    const open = links.find((link) => link?.asked_by !== undefined && isOpenProposal(deps, user, link))
+    const open = links.find((link) => link?.asked_by !== undefined && isOpenLink(deps, user, link))
     if (!open) return { proposed: null }
     const { email, kind, expires_at: until, asked_by = [] } = open
     const names = await Promise.all(asked_by.map((by) => named(deps, by)))

@@ -1,5 +1,5 @@
 import type { MailJob } from '#shared/mails.ts'
-import { newEmailLink, type EmailLinkRow } from '#functions/people/data/email-link.ts'
+import { isOpenLink, newEmailLink, type EmailLinkRow } from '#functions/people/data/email-link.ts'
 import { findUser } from '#functions/people/data/user.ts'
 import { emailLinkKey } from '#functions/platform/db/keys.ts'
 import { canonicalEmail } from '#functions/platform/db/canonical-email.ts'
@@ -7,10 +7,6 @@ import { put, remove, type TransactItem } from '#functions/platform/db/db.ts'
 import type { Actor, Deps, UserRecord } from '#functions/platform/deps/deps.ts'
 import { mailToOwner } from '#functions/platform/mail/mail-to.ts'
 import { newAddress } from './new-address.ts'
-
-/** Whether the proposal still stands: a new password or address of the account ends it. */
-export const isOpenProposal = (deps: Deps, { session_epoch = 0 }: UserRecord, link: EmailLinkRow): boolean =>
-  link.epoch === session_epoch && link.expires_at > deps.now
 
 /** A proposal counts once. Its condition fails for one that was replaced or used meanwhile. */
 export const takeProposal = ({ db }: Deps, { PK, SK, secret_hash }: EmailLinkRow): TransactItem =>
@@ -27,7 +23,7 @@ export const takeProposal = ({ db }: Deps, { PK, SK, secret_hash }: EmailLinkRow
 const seconded = async (deps: Deps, actor: Actor, user: UserRecord, email: string) => {
   const open = await deps.db.get<EmailLinkRow>(emailLinkKey(user.id, 'propose'))
   const [by] = open?.asked_by ?? []
-  if (!open || by === undefined || by === actor.id || !isOpenProposal(deps, user, open)) return undefined
+  if (!open || by === undefined || by === actor.id || !isOpenLink(deps, user, open)) return undefined
   if (canonicalEmail(open.email) !== canonicalEmail(email)) return undefined
   const first = await findUser(deps, by)
   return first?.is_admin && first.id !== user.id ? { open, first } : undefined

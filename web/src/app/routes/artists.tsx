@@ -133,7 +133,7 @@ export default function ArtistsRoute() {
           <AvailabilityGrid
             of={query.get('of') === 'agents' ? 'agents' : 'acts'}
             onOf={(of) => set('of', of === 'agents' ? of : undefined)}
-            month={isMonth(month) ? month : (day || today).slice(0, 7)}
+            month={isMonth(month) ? month : day || today}
             name={name}
             today={today}
             onMonth={(next) => set('month', next)}

@@ -3,27 +3,40 @@ import type { Engagement } from './api/list-availability.ts'
 /** A gig that ends after midnight belongs to its evening. */
 const dayBegins = 6
 
-/** Months such as `2026-06`. */
-export const isMonth = (text: string | null): text is string => text !== null && /^20\d\d-(0[1-9]|1[0-2])$/.test(text)
-const numbersOf = (month: string) => ({ year: Number(month.slice(0, 4)), index: Number(month.slice(5)) - 1 })
+/** Months such as `2026-06`, or a month of days such as from `2026-06-20`. */
+export const isMonth = (text: string | null): text is string =>
+  text !== null && /^20\d\d-(0[1-9]|1[0-2])(-\d\d)?$/.test(text) && !Number.isNaN(Date.parse(text))
+const numbersOf = (month: string) => {
+  const [year = 0, number = 1, first = 1] = month.split('-').map(Number)
+  return { year, index: number - 1, first }
+}
+const dayMs = 86_400_000
+const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
+/** From another month on: the same day, or the last one of a shorter month. */
 export const addMonth = (month: string, n: number): string => {
-  const { year, index } = numbersOf(month)
-  return new Date(Date.UTC(year, index + n)).toISOString().slice(0, 7)
+  const { year, index, first } = numbersOf(month)
+  const last = new Date(Date.UTC(year, index + n + 1, 0)).getUTCDate()
+  return isoDay(Date.UTC(year, index + n, Math.min(first, last))).slice(0, month.length)
 }
 
-/** `2026-06-01` to `2026-06-30` */
+/** `2026-06-01` to `2026-06-30`, or `2026-06-20` to `2026-07-19` */
 export const daysOfMonth = (month: string): string[] => {
-  const { year, index } = numbersOf(month)
-  const last = new Date(Date.UTC(year, index + 1, 0)).getUTCDate()
-  return Array.from({ length: last }, (_, i) => `${month}-${String(i + 1).padStart(2, '0')}`)
+  const { year, index, first } = numbersOf(month)
+  const [from, to] = [Date.UTC(year, index, first), Date.UTC(year, index + 1, first)]
+  return Array.from({ length: (to - from) / dayMs }, (_, i) => isoDay(from + i * dayMs))
 }
 
-/** `June 2026` */
-export const monthTitle = (month: string): string =>
-  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    Date.parse(`${month}-01`),
-  )
+/** `June 2026`, or `Jun 20 – Jul 19, 2026` */
+export const monthTitle = (month: string): string => {
+  const days = daysOfMonth(month)
+  const [from, to] = [Date.parse(days[0]!), Date.parse(days.at(-1)!)]
+  return numbersOf(month).first === 1
+    ? new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(from)
+    : new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+        .formatRange(from, to)
+        .replaceAll('\u2009', ' ')
+}
 
 export type DayState = 'free' | Engagement['status']
 /** The order in which statuses count if an act has several on one day. */
@@ -38,9 +51,9 @@ export interface ActDay {
 
 /** An act's month in the reader's zone. */
 export const actDays = (month: string, engagements: readonly Engagement[]): ActDay[] => {
-  const { year, index } = numbersOf(month)
+  const { year, index, first } = numbersOf(month)
   return daysOfMonth(month).map((day, i) => {
-    const [from, to] = [i + 1, i + 2].map((date) => new Date(year, index, date, dayBegins).getTime()) as [
+    const [from, to] = [first + i, first + i + 1].map((date) => new Date(year, index, date, dayBegins).getTime()) as [
       number,
       number,
     ]

@@ -139,10 +139,14 @@ export default function LazyDateTimePicker({
               inputProps={{ id: `${id}-time`, 'aria-label': `Time, ${label}`, 'aria-describedby': describedBy }}
             >
               <option value="" aria-label="No time" />
-              {timesOfDay(minutes).map((time) => (
-                <option key={time} value={time}>
-                  {clockText(time)}
-                </option>
+              {timesOfDay(minutes).map(({ title, times }) => (
+                <optgroup key={title} label={title}>
+                  {times.map((time) => (
+                    <option key={time} value={time}>
+                      {clockText(time)}
+                    </option>
+                  ))}
+                </optgroup>
               ))}
             </Select>
           </FormControl>

@@ -29,8 +29,16 @@ export const clockText = (minutes: number): string => {
   return `${hours % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
-/** The day in steps of five minutes, and the current time if it is between two steps. */
-export const timesOfDay = (current: number | null): number[] => {
+/**
+ * The day in steps of five minutes, the hours first: they are what most people look for. A current time between two
+ * steps is among the last ones.
+ */
+export const timesOfDay = (current: number | null): { title: string; times: number[] }[] => {
   const steps = Array.from({ length: 288 }, (_, i) => i * 5)
-  return current === null || current % 5 === 0 ? steps : [...steps, current].sort((a, b) => a - b)
+  const all = current === null || current % 5 === 0 ? steps : [...steps, current].sort((a, b) => a - b)
+  return [
+    { title: 'Hours', times: all.filter((time) => time % 60 === 0) },
+    { title: 'Half and quarter hours', times: all.filter((time) => time % 15 === 0 && time % 60 !== 0) },
+    { title: 'Five minutes', times: all.filter((time) => time % 15 !== 0) },
+  ]
 }

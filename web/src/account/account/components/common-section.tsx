@@ -82,6 +82,10 @@ export const CommonSection = ({
               type="email"
               inputMode="email"
               autoComplete="email"
+              hint={
+                user.email_pending &&
+                `We sent a link to ${user.email_pending}. Your email changes when you follow it, within a day.`
+              }
               required
               onLeave={onLeaveEmail}
             />

@@ -1,5 +1,6 @@
 import CheckIcon from '@mui/icons-material/Check'
 import { styled } from '@mui/material/styles'
+import { useEffect, useRef } from 'react'
 import { steps } from '#web/booking/proposal/journey.ts'
 
 const Line = styled('ol')(({ theme }) => ({
@@ -52,21 +53,36 @@ const Line = styled('ol')(({ theme }) => ({
   },
 }))
 
+/** The button of a step that was taken is gone, and the focus with it: it goes on here, and stays anywhere else. */
+const useFocusOnStep = (at: number) => {
+  const line = useRef<HTMLOListElement>(null)
+  const before = useRef(at)
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (before.current !== at && isLost) line.current?.focus()
+    before.current = at
+  }, [at])
+  return line
+}
+
 /** The client's progress: choose, sign, pay, booked. */
-export const StepLine = ({ at }: { at: number }) => (
-  <Line aria-label="Steps to your booking">
-    {steps.map((step, i) => (
-      <li
-        key={step}
-        data-state={i < at ? 'done' : i === at ? 'current' : 'todo'}
-        {...(i === at ? { 'aria-current': 'step' as const } : {})}
-      >
-        <i aria-hidden>{i < at ? <CheckIcon fontSize="small" /> : i + 1}</i>
-        <span>
-          {step}
-          {i < at && <span className="visually-hidden">, done</span>}
-        </span>
-      </li>
-    ))}
-  </Line>
-)
+export const StepLine = ({ at }: { at: number }) => {
+  const line = useFocusOnStep(at)
+  return (
+    <Line aria-label="Steps to your booking" ref={line} tabIndex={-1}>
+      {steps.map((step, i) => (
+        <li
+          key={step}
+          data-state={i < at ? 'done' : i === at ? 'current' : 'todo'}
+          {...(i === at ? { 'aria-current': 'step' as const } : {})}
+        >
+          <i aria-hidden>{i < at ? <CheckIcon fontSize="small" /> : i + 1}</i>
+          <span>
+            {step}
+            {i < at && <span className="visually-hidden">, done</span>}
+          </span>
+        </li>
+      ))}
+    </Line>
+  )
+}

@@ -3,6 +3,7 @@ import PreviousIcon from '@mui/icons-material/ChevronLeft'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
+import TextField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
@@ -14,7 +15,7 @@ import { ListSkeleton } from '#web/components/skeletons.tsx'
 import { dateParts } from '#web/lib/format/date.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
 import { availabilityQuery, type Act, type Whose } from '#web/calendar/availability/api/list-availability.ts'
-import { actDays, addMonth, daysOfMonth, monthTitle } from '#web/calendar/availability/month-days.ts'
+import { actDays, addMonth, daysOfMonth, isMonth, monthTitle } from '#web/calendar/availability/month-days.ts'
 import { AvailabilityCell } from './availability-cell.tsx'
 import { AvailabilityFrame } from './availability-frame.tsx'
 import { AvailabilityLegend } from './availability-legend.tsx'
@@ -66,7 +67,7 @@ const wordsOf = {
 interface AvailabilityGridProps {
   of: Whose
   onOf: (of: Whose) => void
-  /** Such as `2026-06`. */
+  /** Such as `2026-06`, or from `2026-06-20`. */
   month: string
   /** Of the acts. */
   name: string
@@ -75,13 +76,6 @@ interface AvailabilityGridProps {
   /** A click on a day holds the act, and otherwise begins an event. */
   isHolding: boolean
   onHolding: (isHolding: boolean) => void
-}
-
-/** Where the frame is narrower than the month, it shows today first, not days that are over. */
-const scrollTo = (today: HTMLElement | null) => {
-  const frame = today?.closest('table')?.parentElement
-  const names = today?.parentElement?.firstElementChild
-  if (today && frame && names) frame.scrollLeft = today.offsetLeft - names.clientWidth
 }
 
 /** An evening in the reader's zone, to be changed in the dialog. */
@@ -99,19 +93,38 @@ export const AvailabilityGrid = (props: AvailabilityGridProps) => {
   const [wish, setWish] = useState<{ act: Act; day: string }>()
   const days = daysOfMonth(month)
   const title = monthTitle(month)
+  const [typed, setTyped] = useState(days[0])
+  const turn = (by: -1 | 1) => {
+    const next = addMonth(month, by)
+    setTyped(daysOfMonth(next)[0])
+    onMonth(next)
+  }
   const rows = acts.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px 4px', mb: 2 }}>
-        <IconButton aria-label="Previous month" onClick={() => onMonth(addMonth(month, -1))}>
+        <IconButton aria-label="Previous month" onClick={() => turn(-1)}>
           <PreviousIcon />
         </IconButton>
-        <IconButton aria-label="Next month" onClick={() => onMonth(addMonth(month, 1))}>
+        <IconButton aria-label="Next month" onClick={() => turn(1)}>
           <NextIcon />
         </IconButton>
         <Typography variant="h3" component="h2" aria-live="polite" sx={{ ml: 1 }}>
           {title}
         </Typography>
+        <TextField
+          type="date"
+          size="small"
+          label="From"
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            // A year is typed digit by digit.
+            if (isMonth(target.value)) onMonth(target.value)
+          }}
+          slotProps={{ inputLabel: { shrink: true } }}
+          sx={{ ml: 1 }}
+        />
         {/* On a phone below the month. */}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: { sm: 'auto' }, width: { xs: 1, sm: 'auto' } }}>
           <ToggleButtonGroup
@@ -152,11 +165,7 @@ export const AvailabilityGrid = (props: AvailabilityGridProps) => {
                   {days.map((day) => {
                     const { weekday, day: number } = dateParts(day, 'UTC')
                     return (
-                      <th
-                        key={day}
-                        scope="col"
-                        {...(day === today && { ref: scrollTo, 'aria-current': 'date' as const })}
-                      >
+                      <th key={day} scope="col" {...(day === today && { 'aria-current': 'date' as const })}>
                         <small>{weekday.slice(0, 2)}</small>
                         {number}
                       </th>
