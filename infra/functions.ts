@@ -30,15 +30,15 @@ export type Setting =
   | 'PAYER_ZONE'
 
 export interface FunctionSpec {
-  /** `store` them, or only `erase` those of a deleted account; reading goes through CloudFront. */
-  pictures?: 'store' | 'erase'
-  /** Signed documents: `keep` them, or only `read`. */
-  documents?: 'keep' | 'read'
+  /** `store` them, `erase` those of a deleted account, or `copy` all; reading goes through CloudFront. */
+  pictures?: 'store' | 'erase' | 'copy'
+  /** Signed documents: `keep` them, only `read`, or `copy` all. */
+  documents?: 'keep' | 'read' | 'copy'
   /** Puts copies of the audit log where nobody can change them. */
   copiesAudit?: true
   /**
    * Files of events: `hand_out` forms and links for browsers, or `check` what has arrived. Spreadsheets: `take` them by
-   * a form, or `read` them.
+   * a form, or `read` them; and with these, archives of everything.
    */
   files?: 'hand_out' | 'check' | 'take' | 'read'
   sends?: readonly QueueName[]
@@ -168,12 +168,14 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
     settings: ['APP_URL'],
     timeoutSeconds: 60,
   },
-  // A workbook of 20 MB takes a gigabyte to read; thousands of accounts are written one by one.
+  // A workbook of 20 MB takes a gigabyte to read; thousands of accounts are written one by one. An archive has all.
   // A save of an event may leave mails; drafts and past events leave none.
   'import-worker': {
     sends: ['mail', 'payments', 'imports'],
     consumes: 'imports',
     files: 'read',
+    pictures: 'copy',
+    documents: 'copy',
     memoryMb: 2048,
     timeoutSeconds: 120,
   },

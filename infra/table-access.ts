@@ -69,6 +69,8 @@ export interface TableAccess {
    * entry, and so none knows the key of another's; what is overwritten differs from its copy.
    */
   audits?: true
+  /** Reads all rows of all partitions, for the archive of the agency: nothing is forgotten (ADR 28). */
+  scans?: true
 }
 
 /**
@@ -123,9 +125,9 @@ export const declaredAccess: Readonly<Record<FunctionName, TableAccess>> = {
     session: true,
   },
   imports: {
-    get: ['USER#*', 'IMPORT#*', 'IMPORTS'],
-    query: ['IMPORT#*', 'IMPORTS'],
-    write: ['IMPORT#*', 'IMPORTS', 'LIMIT#*', 'OUTBOX#*'],
+    get: ['USER#*', 'IMPORT#*', 'IMPORTS', 'EXPORTS'],
+    query: ['IMPORT#*', 'IMPORTS', 'EXPORTS'],
+    write: ['IMPORT#*', 'IMPORTS', 'EXPORTS', 'LIMIT#*', 'OUTBOX#*'],
     session: true,
     audits: true,
   },
@@ -343,10 +345,11 @@ export const declaredAccess: Readonly<Record<FunctionName, TableAccess>> = {
   },
   // It makes and removes accounts, venues and groups as people would.
   'import-worker': {
-    get: ['USER#*', 'EMAIL#*', 'VENUE#*', 'GROUP#*', 'IMPORT#*', 'IMPORTS', 'HOLD#*', 'EVENT#*'],
+    get: ['USER#*', 'EMAIL#*', 'VENUE#*', 'GROUP#*', 'IMPORT#*', 'IMPORTS', 'EXPORTS', 'HOLD#*', 'EVENT#*'],
     query: ['IMPORT#*', 'IMPORTS', 'LIST#*', 'USER#*', 'VIEW#*', 'EVENT#*'],
-    write: ['account', 'group', 'event', 'VENUE#*', 'IMPORT#*', 'IMPORTS'],
+    write: ['account', 'group', 'event', 'VENUE#*', 'IMPORT#*', 'IMPORTS', 'EXPORTS'],
     checks: true,
+    scans: true,
   },
   'notification-worker': {
     get: ['USER#*', 'EMAIL#*', 'EVENT#*', 'LIMIT#*', 'SETTINGS', 'TEXT#*', 'DAY#*', 'REPLY#*', 'PACE'],

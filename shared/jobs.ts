@@ -163,7 +163,13 @@ export const importJob = lazy(() =>
 )
 export type ImportJob = OutputOf<typeof importJob>
 
-export type OutboxJob = MailJob | TextJob | WorkJob | DocumentJob | ImportJob
+/** A step of an archive of the agency, in the same queue. A step that is done does nothing. */
+export const exportJob = lazy(() =>
+  z.object({ type: z.literal('export_step'), export_id: z.string(), step: z.int().nonnegative() }),
+)
+export type ExportJob = OutputOf<typeof exportJob>
+
+export type OutboxJob = MailJob | TextJob | WorkJob | DocumentJob | ImportJob | ExportJob
 
 /**
  * SQS messages carry only the outbox row's key (the row is the source of truth) and, for the log, the id of the request

@@ -25,6 +25,7 @@ export type Partition =
   | 'EMAIL#*'
   | 'EVENT#*'
   | 'EVENT_VIEWS'
+  | 'EXPORTS'
   | 'FACTOR#*'
   | 'FEED#*'
   | 'FETCH'

@@ -13,6 +13,7 @@ const queues: Partial<Record<OutboxJob['type'], QueueName>> = {
   check_import: 'imports',
   run_import: 'imports',
   undo_import: 'imports',
+  export_step: 'imports',
 }
 
 /** The queue for a job. Without schemas, because every writing function needs it. */

@@ -34,6 +34,7 @@ export const tableOnly = (tableName: string, client: DynamoDBDocumentClient, at:
     deletePictures: none,
     documents: { keep: none, read: none },
     keepAuditCopy: none,
+    archives: { begin: none, addPart: none, finish: none, sizeOf: none, list: none, read: none },
     files: { receive: none, handOut: none, read: none, keep: none, remove: none },
     request: { ip: '', userAgent: '', timezone: undefined },
     // The minute sweep sends the outbox rows.

@@ -1,4 +1,7 @@
+import { exportsApi } from '#shared/api/exports.ts'
 import { importsApi } from '#shared/api/imports.ts'
+import { addExport } from '#functions/accounts/use-cases/exports/add-export.ts'
+import { getExport, listExports } from '#functions/accounts/use-cases/exports/get-export.ts'
 import { serve } from '#functions/platform/http/serve.ts'
 import { fileStore } from '#functions/platform/files/files.ts'
 import { addImport } from '#functions/people/use-cases/imports/add-import.ts'
@@ -8,7 +11,10 @@ import { runImport, undoImport } from '#functions/people/use-cases/imports/run-i
 import { updateImport } from '#functions/people/use-cases/imports/update-import.ts'
 
 export const handler = serve(
-  importsApi,
-  { listImports, addImport, getImport, updateImport, listImportRows, refusedRows, runImport, undoImport },
+  { ...importsApi, ...exportsApi },
+  {
+    ...{ listImports, addImport, getImport, updateImport, listImportRows, refusedRows, runImport, undoImport },
+    ...{ listExports, addExport, getExport },
+  },
   { files: fileStore },
 )

@@ -27,6 +27,13 @@ export class Files extends Construct {
         { prefix: 'arrived/', expiration: Duration.days(1), abortIncompleteMultipartUploadAfter: Duration.days(1) },
         // Spreadsheets are read within minutes, and again while their columns are mapped.
         { prefix: 'imports/', expiration: Duration.days(2), abortIncompleteMultipartUploadAfter: Duration.days(1) },
+        // An archive is handed out for a day. It has everything, so nothing of it stays longer.
+        {
+          prefix: 'exports/',
+          expiration: Duration.days(2),
+          noncurrentVersionExpiration: Duration.days(1),
+          abortIncompleteMultipartUploadAfter: Duration.days(2),
+        },
       ],
       // The forms are signed for one key each, so the page that sends one need not be known. The domain of CloudFront
       // is not: its headers name this bucket.

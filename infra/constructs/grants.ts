@@ -68,22 +68,29 @@ const denyAttributes = (tableArn: string, { actions, partitions, attributes }: T
 const documentActions: Record<NonNullable<FunctionSpec['documents']>, string[]> = {
   keep: ['s3:PutObject', 's3:GetObject'],
   read: ['s3:GetObject', 's3:GetObjectVersion'],
+  copy: ['s3:GetObject'],
 }
 
 const pictureActions: Record<NonNullable<FunctionSpec['pictures']>, string> = {
   store: 's3:PutObject',
   erase: 's3:DeleteObject',
+  copy: 's3:GetObject',
 }
 
 /** A signed request may do what its signer may. */
 const fileActions: Record<
   NonNullable<FunctionSpec['files']>,
-  Partial<Record<'arrived' | 'files' | 'imports', string[]>>
+  Partial<Record<'arrived' | 'files' | 'imports' | 'exports', string[]>>
 > = {
   hand_out: { arrived: ['s3:PutObject'], files: ['s3:GetObject'] },
   check: { arrived: ['s3:GetObject', 's3:DeleteObject'], files: ['s3:PutObject', 's3:DeleteObject'] },
-  take: { imports: ['s3:PutObject'] },
-  read: { imports: ['s3:GetObject', 's3:DeleteObject'] },
+  take: { imports: ['s3:PutObject'], exports: ['s3:GetObject'] },
+  // S3 asks for the right to put an object also for its parts.
+  read: {
+    imports: ['s3:GetObject', 's3:DeleteObject'],
+    exports: ['s3:GetObject', 's3:PutObject'],
+    files: ['s3:GetObject'],
+  },
 }
 
 const queueUrls: Record<QueueName, string> = {
@@ -114,9 +121,14 @@ export const statementsOf = (
   const statements = [
     ...tableGrants(access).map((grant) => allowRows(data.table.tableArn, grant)),
     ...deniedWrites(access).map((grant) => denyAttributes(data.table.tableArn, grant)),
+    ...(access.scans ? [allow(['dynamodb:Scan'], data.table.tableArn)] : []),
   ]
   if (spec.pictures) statements.push(allow([pictureActions[spec.pictures]], web.pictures.arnForObjects('pictures/*')))
   if (spec.pictures === 'erase') statements.push(allow(['s3:ListBucket'], web.pictures.bucketArn))
+  if (access.scans) {
+    const buckets = [web.pictures, documents.bucket, files.bucket]
+    statements.push(allow(['s3:ListBucket'], ...buckets.map(({ bucketArn }) => bucketArn)))
+  }
   if (spec.documents)
     statements.push(allow(documentActions[spec.documents], documents.bucket.arnForObjects('contracts/*')))
   if (spec.copiesAudit) statements.push(allow(['s3:PutObject'], auditCopies.bucket.arnForObjects('audit/*')))

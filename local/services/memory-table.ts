@@ -10,6 +10,7 @@ import {
   type BatchWriteCommandInput,
   type DynamoDBDocumentClient,
   type QueryCommandInput,
+  type ScanCommandInput,
   type TransactWriteCommandInput,
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb'
@@ -155,7 +156,7 @@ export class MemoryTable {
     if (command instanceof QueryCommand) return this.#query(command.input)
     if (command instanceof UpdateCommand) return this.#update(command.input)
     if (command instanceof TransactWriteCommand) return this.#transact(command.input.TransactItems ?? [])
-    if (command instanceof ScanCommand) return { Items: this.rows() }
+    if (command instanceof ScanCommand) return this.#scan(command.input)
     throw new Error(`This table knows no ${String(command)}`)
   }
 
@@ -243,6 +244,18 @@ export class MemoryTable {
         LastEvaluatedKey: { PK, SK: Items.at(-1)!.SK },
       }),
     }
+  }
+
+  /** In pages, by key. */
+  #scan({ Limit, ExclusiveStartKey }: ScanCommandInput): unknown {
+    const names = [...this.#items.keys()].sort(order)
+    const begin = ExclusiveStartKey === undefined ? undefined : nameOf(ExclusiveStartKey)
+    const left = begin === undefined ? names : names.slice(names.findIndex((name) => name > begin))
+    const isOver = begin !== undefined && !(names.at(-1)! > begin)
+    const page = isOver ? [] : left.slice(0, Limit)
+    const Items = page.map((name) => JSON.parse(this.#items.get(name)!) as Row)
+    const { PK, SK } = Items.at(-1) ?? {}
+    return { Items, ...(Limit !== undefined && page.length === Limit && { LastEvaluatedKey: { PK, SK } }) }
   }
 
   #update(input: UpdateCommandInput): unknown {

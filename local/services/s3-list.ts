@@ -8,7 +8,8 @@ const mostKeys = 1000
 export const listObjects = (objects: Objects, bucket: string, query: URLSearchParams, res: ServerResponse): void => {
   const prefix = query.get('prefix') ?? ''
   const most = Math.min(Number(query.get('max-keys') ?? mostKeys), mostKeys)
-  const after = Buffer.from(query.get('continuation-token') ?? '', 'base64').toString()
+  const token = query.get('continuation-token')
+  const after = token === null ? (query.get('start-after') ?? '') : Buffer.from(token, 'base64').toString()
   const found = objects.list(bucket, prefix, after, most + 1)
   const page = found.slice(0, most)
   const isTruncated = found.length > most

@@ -8,6 +8,7 @@ import type { Permission } from '../template/roles.ts'
 import { Buckets } from './buckets.ts'
 import type { BusEvent } from './event-bus.ts'
 import { listObjects } from './s3-list.ts'
+import { createMultipart, isMultipart } from './s3-multipart.ts'
 import { sendObject } from './s3-send.ts'
 
 const objectActions: Record<string, string> = {
@@ -16,10 +17,10 @@ const objectActions: Record<string, string> = {
   DELETE: 'DeleteObject',
 }
 const ofObject = new Set(['x-id', 'versionId'])
-const ofList = new Set(['list-type', 'prefix', 'max-keys', 'continuation-token', 'x-id'])
+const ofList = new Set(['list-type', 'prefix', 'max-keys', 'continuation-token', 'start-after', 'x-id'])
 /** Any other `x-amz-` header asks for something that nothing here does. */
 const known =
-  /^x-amz-(?:checksum-(?:crc32|mode)|content-sha256|date|meta-.+|sdk-checksum-algorithm|security-token|user-agent)$/
+  /^x-amz-((sdk-)?checksum-algorithm|checksum-(crc32|mode)|content-sha256|date|meta-.+|security-token|user-agent)$/
 
 const splitPath = (path: string): { bucket: string; key: string } => {
   const [, bucket = '', ...key] = path.split('/')
@@ -69,11 +70,17 @@ export const createS3 = (
     return { id: buckets.keepsVersions(bucket) ? id : undefined, etag }
   }
 
+  const multipart = createMultipart(buckets.objects, clock, (bucket, key, chunks, headers) =>
+    put(bucket, key, chunks, headers),
+  )
+
   const action: AwsService['action'] = ({ method, path, query }) => {
     const { bucket, key } = splitPath(path)
     const names = [...query.keys()]
     if (key === '' && method === 'GET' && query.get('list-type') === '2' && names.every((name) => ofList.has(name)))
       return 'ListBucket'
+    // S3 asks for the right to put an object also for an upload in parts.
+    if (key !== '' && isMultipart(method, query)) return 'PutObject'
     const isPlain = names.every((name) => ofObject.has(name))
     if (key !== '' && isPlain && method in objectActions && (!query.has('versionId') || buckets.keepsVersions(bucket)))
       return `${objectActions[method] ?? ''}${query.has('versionId') ? 'Version' : ''}`
@@ -111,6 +118,7 @@ export const createS3 = (
     const { bucket, key } = splitPath(call.path)
     const version = call.query.get('versionId') ?? undefined
     if (call.action === 'ListBucket') return listObjects(buckets.objects, bucket, call.query, res)
+    if (isMultipart(call.method, call.query)) return multipart(call, bucket, key, req, res)
     if (call.method === 'PUT') {
       const { id, etag } = await put(bucket, key, req, req.headers)
       return void res.writeHead(200, { etag, ...(id !== undefined && { 'x-amz-version-id': id }) }).end()

@@ -8,6 +8,7 @@ import { filesApi } from './files.ts'
 import type { Endpoint, Group } from './endpoint.ts'
 import { eventPaymentsApi } from './event-payments.ts'
 import { eventsApi } from './events.ts'
+import { exportsApi } from './exports.ts'
 import { factorsApi } from './factors.ts'
 import { groupsApi } from './groups.ts'
 import { holdsApi } from './holds.ts'
@@ -31,7 +32,7 @@ export const contract = {
   artists: artistsApi,
   groups: groupsApi,
   venues: venuesApi,
-  imports: importsApi,
+  imports: { ...importsApi, ...exportsApi },
   programs: programsApi,
   mcp: mcpApi,
   lookups: lookupsApi,

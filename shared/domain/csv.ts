@@ -2,8 +2,8 @@ import { toUnits, type Cents } from './money.ts'
 
 /** Spreadsheet files: RFC 4180, UTF-8 with a byte order mark, because Excel otherwise assumes another encoding. */
 
-/** Text, or an amount in cents. */
-export type Cell = string | null | undefined | { amount: Cents }
+/** Text, an amount in cents, or a number in figures. */
+export type Cell = string | null | undefined | { amount: Cents } | { number: string }
 
 const byteOrderMark = '\uFEFF'
 const lineEnd = '\r\n'
@@ -21,7 +21,9 @@ const cellText = (cell: Cell): string =>
     ? ''
     : typeof cell === 'string'
       ? quoted(plain(cell))
-      : toUnits(cell.amount).toFixed(2)
+      : 'number' in cell
+        ? cell.number
+        : toUnits(cell.amount).toFixed(2)
 
 export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => row.map(cellText).join(',') + lineEnd).join('')

@@ -33,7 +33,7 @@ const signs: [sign: RegExp, needs: string, given: (spec: FunctionSpec) => boolea
     (spec) => spec.sends?.includes('documents') === true,
   ],
   [
-    /type: "(check_import|run_import|undo_import)"|resendOutbox/,
+    /type: "(check_import|run_import|undo_import|export_step)"|resendOutbox/,
     'the imports queue',
     (spec) => spec.sends?.includes('imports') === true,
   ],

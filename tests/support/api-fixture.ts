@@ -95,7 +95,7 @@ export interface ApiFixture {
   /** First holds of `agent`, with one of the other agent and the admin behind each; and of `agent2`, before `agent`. */
   holds: { first: string; challenged: string; theirs: string; round: string }
   /** Of `agent`: one that a dry run has checked, one that is done, and a musician who was brought. */
-  imports: { checked: string; done: string; person: string }
+  imports: { checked: string; done: string; person: string; export: string }
   /** Two of the admin. */
   apiKeys: ApiKeys
   /** Their calendar elsewhere, with a time of 2028. */

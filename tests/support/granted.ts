@@ -18,6 +18,7 @@ export interface TableCommand {
 const actionOf: Record<string, string> = {
   BatchGetCommand: 'BatchGetItem',
   QueryCommand: 'Query',
+  ScanCommand: 'Scan',
   TransactWriteCommand: 'TransactWriteItems',
   UpdateCommand: 'UpdateItem',
 }
@@ -34,7 +35,7 @@ const kinds = ['get', 'query', 'write'] as const
 /** As infra/table-access.ts writes them: each entry and action of a function, each partition of an area. */
 export const rowGrantsOf = (name: FunctionName): string[] => {
   const access = tableAccess[name]
-  const actions = tableGrants(access).flatMap((grant) => grant.actions)
+  const actions = [...tableGrants(access).flatMap((grant) => grant.actions), ...(access.scans ? ['dynamodb:Scan'] : [])]
   const entries = kinds.flatMap((kind) => (declaredAccess[name][kind] ?? []).map((entry) => `${kind} ${entry}`))
   return [...new Set(actions), ...entries].map((grant) => `${name} ${grant}`)
 }
@@ -74,7 +75,16 @@ const statementsOf = (name: FunctionName, without?: string): Statement[] => {
       'ForAnyValue:StringEquals': { 'dynamodb:Attributes': [...attributes] },
     },
   }))
-  return [...allowed, ...denied]
+  const scans: Statement[] = access.scans
+    ? [
+        {
+          Effect: 'Allow',
+          Action: ['dynamodb:Scan'].filter((action) => `${name} ${action}` !== without),
+          Resource: ['*'],
+        },
+      ]
+    : []
+  return [...allowed, ...denied, ...scans]
 }
 
 const known = new Map<string, Statement[]>()

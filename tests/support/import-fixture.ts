@@ -1,6 +1,7 @@
+import type { ExportItem } from '#functions/accounts/data/export.ts'
 import { broughtAccount } from '#functions/people/data/brought.ts'
 import { newImportWrites, noCounts, outcomesWrite, type ImportItem } from '#functions/people/data/import.ts'
-import { importKey } from '#functions/platform/db/keys.ts'
+import { exportKey, importKey } from '#functions/platform/db/keys.ts'
 import { put, type TransactItem } from '#functions/platform/db/db.ts'
 import type { Deps, UserRecord } from '#functions/platform/deps/deps.ts'
 
@@ -24,11 +25,18 @@ export const importFixture = (deps: Deps, agent: UserRecord) => {
   const values = { name: 'Brought', first: 'Brought', last: 'Musician', email: 'brought@bookme.example' }
   const given = { id: deps.id('usr'), values, by: done.id, agentId: null }
   const person = { ...broughtAccount(deps, 'people', given), version: 1 }
+  const archive = deps.id('exp')
+  const exported: ExportItem = {
+    ...exportKey(archive),
+    ...{ id: archive, state: 'done', problem: null, progress: { rows: 1, files: 0 }, size: 400, by: 'Admin', step: 4 },
+    ...{ until: '2030-01-01T00:00:00.000Z', at: deps.now, moved_at: deps.now, ttl: 1_900_000_000 },
+  }
   const writes: TransactItem[] = [
+    put(deps.db.tableName, { ...exported }),
     ...newImportWrites(deps, checked),
     ...newImportWrites(deps, done),
     outcomesWrite(deps, checked, 0, [row]),
     put(deps.db.tableName, { ...person }),
   ]
-  return { ids: { checked: checked.id, done: done.id, person: person.id }, writes }
+  return { ids: { checked: checked.id, done: done.id, person: person.id, export: archive }, writes }
 }

@@ -59,6 +59,10 @@ export const tableOf = (client: DynamoDBDocumentClient, stop: () => void, endpoi
         read: () => Promise.reject(new Error('This test keeps no documents')),
       },
       keepAuditCopy: () => Promise.resolve(),
+      archives: {
+        ...{ begin: noFiles, addPart: noFiles, finish: noFiles },
+        ...{ sizeOf: noFiles, list: noFiles, read: noFiles },
+      },
       files: { receive: noFiles, handOut: noFiles, read: noFiles, keep: noFiles, remove: noFiles },
       request: { ip: '127.0.0.1', userAgent: 'test', timezone: undefined },
       ...overrides,

@@ -8,6 +8,7 @@ import {
   DynamoDBDocumentClient,
   QueryCommand,
   type QueryCommandInput,
+  ScanCommand,
   TransactWriteCommand,
   UpdateCommand,
   type TransactWriteCommandInput,
@@ -91,6 +92,8 @@ export interface Db {
   page<T = Item>(range: Range, request?: PageRequest): Promise<Page<T>>
   /** The whole range, over all pages of 1 MB. */
   all<T = Item>(range: Range, request?: PageRequest): Promise<T[]>
+  /** A page of all rows of the table, as they are stored: for the archive of the agency alone. */
+  everything(after: Key | undefined, limit: number): Promise<{ items: (Item & Key)[]; next: Key | undefined }>
   /** @throws ConditionFailed when a condition fails. Collisions with other transactions are retried. */
   transact(items: readonly TransactItem[], idempotencyToken?: string): Promise<void>
   /**
@@ -256,6 +259,16 @@ export const createDb = (tableName: string, client: DynamoDBDocumentClient = doc
         after = page.next
       } while (after)
       return items
+    },
+    everything: async (after, limit) => {
+      const command = new ScanCommand({
+        TableName: tableName,
+        Limit: limit,
+        ExclusiveStartKey: after,
+        ReturnConsumedCapacity,
+      })
+      const answer = await counted(() => client.send(command))
+      return { items: (answer.Items ?? []) as (Item & Key)[], next: answer.LastEvaluatedKey as Key | undefined }
     },
     transact: (items, idempotencyToken) =>
       retryCollisions(async () => {

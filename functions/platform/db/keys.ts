@@ -346,6 +346,11 @@ export const pastEventKey = (id: string, eventId: string) => key('IMPORTS', `PAS
 export const pastEventsPrefix = (id: string) => ({ PK: 'IMPORTS', prefix: `PAST#${id}#` }) as const
 export const importRunningKey = key('IMPORTS', 'RUNNING')
 
+/** Exports of the whole agency by time, and the one that runs. */
+export const exportKey = (id: string) => key('EXPORTS', id)
+export const exportPrefix = { PK: 'EXPORTS', prefix: 'exp_' } as const
+export const exportRunningKey = key('EXPORTS', 'RUNNING')
+
 export const venueKey = (id: string) => key(`VENUE#${id}`, 'VENUE')
 export const groupKey = (id: string) => key(`GROUP#${id}`, 'GROUP')
 /** The songs that a group plays. */

@@ -39,6 +39,7 @@ const without = (access: string) => () => Promise.reject(new Error(`This functio
 const noPictures = without('pictures')
 const noDocuments = without('documents')
 const noFiles = without('files')
+const noArchives = without('archives')
 
 /** Of a function that is not given it. Made once: each request would leave a dozen closures to collect. */
 const notGiven = {
@@ -48,6 +49,10 @@ const notGiven = {
   documents: { keep: noDocuments, read: noDocuments },
   keepAuditCopy: without('the copies of the audit log'),
   files: { receive: noFiles, handOut: noFiles, read: noFiles, keep: noFiles, remove: noFiles },
+  archives: {
+    ...{ begin: noArchives, addPart: noArchives, finish: noArchives },
+    ...{ sizeOf: noArchives, list: noArchives, read: noArchives },
+  },
   request: { ip: '', userAgent: '', timezone: undefined },
 }
 

@@ -33,6 +33,7 @@ export type IdPrefix =
   | 'aud'
   | 'fct'
   | 'imp'
+  | 'exp'
   | 'key'
 
 /** Dependencies are injected, so that every test has its own table, clock, ids and provider. */
@@ -76,6 +77,8 @@ export interface Deps {
   keepAuditCopy(key: string, lines: string): Promise<void>
   /** Files of events; only functions that receive, hand out or check them are given it. */
   files: FileStore
+  /** Archives of the agency, and all that goes into them; only the worker that makes them is given it. */
+  archives: ArchiveStore
   /** The request's sender, as seen by the network. */
   request: {
     ip: string
@@ -109,6 +112,30 @@ export interface FileStore {
   keep(key: string, bytes: Buffer, type: string): Promise<void>
   /** Idempotent. */
   remove(key: string): Promise<void>
+}
+
+/** The archive of the agency has these beside its rows. */
+export const objectKinds = ['pictures', 'documents', 'files'] as const
+export type ObjectKind = (typeof objectKinds)[number]
+
+export interface ArchivePart {
+  etag: string
+  crc32: string
+}
+
+/** An archive is written in parts, by one execution after the other; a repeated part replaces the former. */
+export interface ArchiveStore {
+  /** @returns the upload that the parts belong to. */
+  begin(key: string): Promise<string>
+  /** At least 5 MiB, but for the last. @returns what `finish` knows it by. */
+  addPart(of: { key: string; upload: string }, number: number, bytes: Buffer): Promise<ArchivePart>
+  finish(of: { key: string; upload: string }, parts: readonly ArchivePart[]): Promise<void>
+  /** Undefined until it is finished. */
+  sizeOf(key: string): Promise<number | undefined>
+  /** A page of at most 1,000 objects, in order. */
+  list(from: ObjectKind, after: string | undefined): Promise<{ key: string; size: number }[]>
+  /** Undefined if it was deleted meanwhile. */
+  read(from: ObjectKind, key: string): Promise<Buffer<ArrayBuffer> | undefined>
 }
 
 /** A stored user: the wire's user without `groups`, plus server-only fields. */

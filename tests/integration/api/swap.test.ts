@@ -48,6 +48,7 @@ const shared = [
   /^PUT \/clients\//,
   // The agency's lists, and the people that they brought (tests/integration/imports).
   /\/imports\//,
+  /\/exports\//,
   /^POST \/users\/\{id\}\/invitation$/,
   // Agents see each other's holds (tests/integration/holds).
   /\/holds\//,

@@ -90,6 +90,7 @@ export class Injector {
         range: (range) => guarded(() => db.range(range)),
         page: (range, request) => guarded(() => db.page(range, request)),
         all: (range, request) => guarded(() => db.all(range, request)),
+        everything: (after, limit) => guarded(() => db.everything(after, limit)),
         transact: (items, token) => guarded(() => db.transact(items, token)),
         update: (key, change) => guarded(() => db.update(key, change)),
       },

@@ -1,6 +1,6 @@
 import type { Request } from '#tests/support/lambda-api.ts'
 import type { RouteCase } from '../row.ts'
-import { agency } from '../row.ts'
+import { adminOnly, agency } from '../row.ts'
 import type { Setting } from '../setting.ts'
 
 /** One that a dry run has checked, and one that is done: each caller's run and undo begin with theirs. */
@@ -18,4 +18,8 @@ export const importRoutes = {
   // Repeated, it finds it done.
   'POST /imports/{id}/run': { may: agency, call: done },
   'POST /imports/{id}/undo': { may: agency, call: done },
+  'GET /exports': { may: adminOnly, call: () => ({}) },
+  // While one is under way, it is answered.
+  'POST /exports': { may: adminOnly, call: () => ({}) },
+  'GET /exports/{id}': { may: adminOnly, call: ({ fixture }) => ({ params: { id: fixture.imports.export } }) },
 } satisfies Record<string, RouteCase>

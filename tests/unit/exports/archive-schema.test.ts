@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { cents } from '#shared/domain/money.ts'
+import { recordOf } from '#functions/accounts/rules/exports/nouns.ts'
+import { archiveSchema, asCsv } from '#functions/accounts/rules/exports/texts.ts'
+
+const published = join(import.meta.dirname, '..', '..', '..', 'docs', 'archive.schema.json')
+
+it('is published as it is (write docs/archive.schema.json anew when a noun changes)', async () => {
+  const text = `${JSON.stringify(archiveSchema(), null, 2)}\n`
+  await expect(text).toMatchFileSnapshot(published)
+})
+
+it('has amounts in currency units, and nothing that only the table knows', () => {
+  const row = { PK: 'JOURNAL#2026-06-01', SK: 'led_1', sv: '11', id: 'led_1', at: 'now', kind: 'charge' }
+  const postings = [{ account: 'fees', amount: cents(-1234) }]
+  expect(recordOf('ledger', { ...row, postings })).toEqual({
+    ...{ id: 'led_1', at: 'now', kind: 'charge' },
+    postings: [{ account: 'fees', amount: -12.34 }],
+  })
+})
+
+it('writes cells that a spreadsheet does not compute', () => {
+  const csv = asCsv('venues', [{ name: '=1+1', street: '@home', city: '-2', phone: '+1 518', id: 'ven_1' }], true)
+  expect(csv).toMatch(/'=1\+1/)
+  expect(csv).toMatch(/'@home/)
+  expect(csv).toMatch(/'-2/)
+  expect(csv).toMatch(/'\+1 518/)
+})
