@@ -25,7 +25,7 @@ const importCases = [
   ...[listImportRows, refusedRows, runImport, undoImport],
 ]
 
-type Settings = Parameters<typeof updateImport.run>[2]['body']
+export type Settings = Parameters<typeof updateImport.run>[2]['body']
 
 const steps = { check_import: checkImport, run_import: runStep, undo_import: undoStep }
 const events = () => Promise.resolve(eventsKind)

@@ -16,7 +16,7 @@ const dayMs = 86_400_000
 /** Of entries that repeat for ever. */
 const yearsAhead = 2
 const mostOccurrences = 1000
-const mostMs = 8000
+const mostMs = 5000
 
 const headings = ['Title', 'Start', 'End', 'Last day', 'Venue', 'Notes', 'Status']
 

@@ -14,6 +14,7 @@ import { holderOf, nameRival, personOf } from '#functions/people/data/claims.ts'
 import { kindOf, madeWrite, type Decided, type ImportItem, type Made } from '#functions/people/data/import.ts'
 import { findUser, saveUser } from '#functions/people/data/user.ts'
 import { bringVenue, changeBroughtVenue, findVenue } from '#functions/people/data/venue.ts'
+import { importMadeKey } from '#functions/platform/db/keys.ts'
 import { ConditionFailed, type TransactItem } from '#functions/platform/db/db.ts'
 import { anyConflict, retryConflicts } from '#functions/platform/db/conflict-retry.ts'
 import type { Deps } from '#functions/platform/deps/deps.ts'
@@ -105,6 +106,8 @@ const apply = async (deps: Deps, item: ImportItem, kind: RecordKind, decided: De
 
 const makeToo = async (deps: Deps, item: ImportItem, { row, name }: Decided, part: number, made: MadeToo) => {
   const decided = { ...made, row, name, outcome: 'new' as const }
+  // A step before has made it, and crashed.
+  if (await deps.db.get<Made>(importMadeKey(item.id, row, made.kind))) return decided
   try {
     return await bring(deps, item, made.kind, decided, { part, also: made.kind })
   } catch (error) {
@@ -118,7 +121,6 @@ const applyEvent = async (deps: Deps, item: ImportItem, decided: Decided, part: 
   for (const made of 'makes' in decided ? (decided.makes ?? []) : []) {
     const outcome = await makeToo(deps, item, decided, part, made)
     if (outcome.outcome === 'refused') return outcome
-    deps.db.refresh()
   }
   return (await events()).apply(deps, item, decided, part)
 }

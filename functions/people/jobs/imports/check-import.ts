@@ -33,7 +33,7 @@ const nameOf = ({ name, first, last, full_name, email }: Values): string =>
   name ?? full_name ?? ([first, last].filter(Boolean).join(' ') || (email ?? ''))
 
 /** The places of all ZIP codes that rows may have. */
-export const placesOf = async (rows: readonly TableRow[], column: number): Promise<FindPlace> => {
+const placesOf = async (rows: readonly TableRow[], column: number): Promise<FindPlace> => {
   const places = new Map<string, Place>()
   for (const { cells } of column === -1 ? [] : rows) {
     const code = (cells[column] ?? '').replace(/\D/g, '').slice(0, 5).padStart(5, '0')

@@ -13,6 +13,8 @@ export interface EventsKind {
   readCalendar(bytes: Uint8Array, now: string, encoding?: Encoding): Table
   plan(deps: Deps, item: ImportItem): Promise<DecideRows>
   apply(deps: Deps, item: ImportItem, decided: Decided, part: number): Promise<Decided>
+  /** The ids of clients, venues, artists and groups on unfinished events. */
+  partiesOfOpenEvents(deps: Deps): Promise<ReadonlySet<string>>
   /** @returns why the event stays; undefined once it is as it was. */
   undo(deps: Deps, made: Made[], also: TransactItem[]): Promise<string | undefined>
 }

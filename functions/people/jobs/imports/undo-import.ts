@@ -20,11 +20,9 @@ import {
   groupKey,
   holdCalendarKey,
   importKey,
-  openEvents,
   pastEventsPrefix,
   profileKey,
   roleIdOf,
-  viewPk,
   type Key,
 } from '#functions/platform/db/keys.ts'
 import { commit } from '#functions/platform/db/outbox.ts'
@@ -43,13 +41,11 @@ const hasMore = async (deps: Deps, user: UserRecord, groupId: string | undefined
   return items.some(({ SK }) => SK !== 'PROFILE' && SK !== `GROUP#${groupId}`)
 }
 
-/** Also on one of the past, which another import brought. */
-const isOnEvent = async (deps: Deps, ids: readonly string[]): Promise<boolean> => {
+/** An unfinished one, or one of the past that another import brought. */
+const isOnEvent = async (deps: Deps, open: ReadonlySet<string>, ids: readonly string[]): Promise<boolean> => {
+  if (ids.some((id) => open.has(id))) return true
   const pages = await Promise.all(
-    ids.flatMap((id) => [
-      deps.db.page<Key>({ PK: viewPk(`ALL|${id}`, openEvents, false) }, { limit: 1 }),
-      deps.db.page<Key>(pastEventsPrefix(id), { limit: 1, consistent: true }),
-    ]),
+    ids.map((id) => deps.db.page<Key>(pastEventsPrefix(id), { limit: 1, consistent: true })),
   )
   return pages.some(({ items }) => items.length > 0)
 }
@@ -64,7 +60,13 @@ const beforeOf = (made: readonly Made[]): Record<string, string | null> =>
       .flatMap(({ before = {} }) => Object.entries(before).map(([field, value]) => [field, value || null])),
   )
 
-const undoAccount = async (deps: Deps, item: ImportItem, made: Made[], also: TransactItem[]) => {
+const undoAccount = async (
+  deps: Deps,
+  item: ImportItem,
+  open: ReadonlySet<string>,
+  made: Made[],
+  also: TransactItem[],
+) => {
   const own = kindOf(item)
   // An event's new client is one like those of their own spreadsheet.
   const kind = own === 'venues' || own === 'events' ? 'clients' : own
@@ -78,14 +80,14 @@ const undoAccount = async (deps: Deps, item: ImportItem, made: Made[], also: Tra
   }
   const group = await deps.db.get<GroupItem>(groupKey(groupIdOf(user.id)))
   const acts = [roleIdOf(user.id, 'cli'), roleIdOf(user.id, 'art'), ...(group ? [group.id] : [])]
-  if (await isOnEvent(deps, acts)) return onAnEvent
+  if (await isOnEvent(deps, open, acts)) return onAnEvent
   if ((await hasMore(deps, user, group?.id)) || (await isHeld(deps, [...acts, roleIdOf(user.id, 'mus')]))) return isUsed
   if (group && group.version !== 1) return changedSince
   await removeUser(deps, user, [...also, ...(group ? removeGroupWrites(deps.db.tableName, group) : [])])
   return undefined
 }
 
-const undoVenue = async (deps: Deps, made: Made[], also: TransactItem[]) => {
+const undoVenue = async (deps: Deps, open: ReadonlySet<string>, made: Made[], also: TransactItem[]) => {
   const venue = await findVenue(deps, made[0]!.id)
   if (!venue) return undefined
   if (venue.version !== versionOf(made)) return changedSince
@@ -96,7 +98,7 @@ const undoVenue = async (deps: Deps, made: Made[], also: TransactItem[]) => {
     await changeBroughtVenue(deps, venue, before as Partial<Venue>, also)
     return undefined
   }
-  if (await isOnEvent(deps, [venue.id])) return onAnEvent
+  if (await isOnEvent(deps, open, [venue.id])) return onAnEvent
   await removeVenue(deps, venue, also)
   return undefined
 }
@@ -106,13 +108,18 @@ const undoRecord = async (
   deps: Deps,
   item: ImportItem,
   made: Made[],
+  open: { now?: ReadonlySet<string> },
   events: LoadEvents,
 ): Promise<string | undefined> => {
   const also = made.map((row) => remove(deps.db.tableName, row))
   const [prefix] = made[0]!.id.split('_')
   try {
-    if (prefix === 'evt') return await (await events()).undo(deps, made, also)
-    return prefix === 'ven' ? await undoVenue(deps, made, also) : await undoAccount(deps, item, made, also)
+    const { undo, partiesOfOpenEvents } = await events()
+    if (prefix === 'evt') return await undo(deps, made, also)
+    open.now ??= await partiesOfOpenEvents(deps)
+    return prefix === 'ven'
+      ? await undoVenue(deps, open.now, made, also)
+      : await undoAccount(deps, item, open.now, made, also)
   } catch (error) {
     if (error instanceof ConditionFailed || error instanceof ChangedMeanwhile) return changedSince
     throw error
@@ -122,7 +129,9 @@ const undoRecord = async (
 const noteKept = async (deps: Deps, item: ImportItem, kept: ReadonlyMap<Made[], string>): Promise<void> => {
   const reasons = [...kept].flatMap(([made, why]) => made.map((row) => ({ ...row, kept: why })))
   for (const [part, rows] of Map.groupBy(reasons, ({ part }) => part)) {
-    const byRow = new Map(rows.map(({ row, kept: why }) => [row, why]))
+    // Of an event and its venue, the row shows why the event stays.
+    const own = rows.toSorted((a, b) => Number(b.also !== undefined) - Number(a.also !== undefined))
+    const byRow = new Map(own.map(({ row, kept: why }) => [row, why]))
     const decided = (await outcomesOf(deps, item, part)).map((one) => {
       const why = byRow.get(one.row)
       return why === undefined ? one : { ...one, kept: why }
@@ -141,8 +150,10 @@ export const undoImport = async (deps: Deps, { import_id, round }: ImportJob, ev
   const waiting = await madeRecords(deps, import_id)
   const records = waiting.slice(0, recordsPerStep)
   const kept = new Map<Made[], string>()
+  // Read once for a step, after its events are gone.
+  const open = {}
   for (const made of records) {
-    const why = await undoRecord(deps, item, made, events)
+    const why = await undoRecord(deps, item, made, open, events)
     if (why !== undefined) kept.set(made, why)
     deps.db.refresh()
   }

@@ -39,8 +39,12 @@ const serial = /^(\d{5})(\.\d+)?$/
 const dayMs = 86_400_000
 const firstOfSerials = Date.UTC(1899, 11, 30)
 
-const dateIn = (text: string, order: DateOrder): string | undefined => {
-  const bare = text.replace(/^[\p{Letter}]{2,10}\.?,?\s+(?=\d|[\p{Letter}]+\.?\s+\d)/u, '')
+const weekday = /^\p{Letter}{2,10}\.?,?\s+/u
+/** With its weekday or without. */
+const dateIn = (text: string, order: DateOrder): string | undefined =>
+  plainDateIn(text, order) ?? (weekday.test(text) ? plainDateIn(text.replace(weekday, ''), order) : undefined)
+
+const plainDateIn = (bare: string, order: DateOrder): string | undefined => {
   const [, year, month, day] = iso.exec(bare) ?? plain.exec(bare) ?? []
   if (year !== undefined) return dayOf(Number(year), Number(month), Number(day))
   const [, a, , b, y] = slashed.exec(bare) ?? []

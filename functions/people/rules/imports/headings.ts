@@ -151,9 +151,18 @@ export const namesOf: Readonly<Record<ImportKind, Names>> = {
       'category',
       'occasion',
     ].concat([...['anlass', 'art', 'kategorie', 'veranstaltungsart']]),
-    date: ['date', 'event date', 'project date', 'gig date', 'start date', 'day', 'datum', 'beginnt am', 'tag'].concat([
-      ...['job date', 'show date', 'booking date', 'termin am'],
-    ]),
+    date: [
+      'date',
+      'event date',
+      'project date',
+      'when',
+      'gig date',
+      'start date',
+      'day',
+      'datum',
+      'beginnt am',
+      'tag',
+    ].concat([...['job date', 'show date', 'booking date', 'termin am']]),
     start: ['start', 'start time', 'begin', 'begins', 'starts', 'from', 'time', 'event time', 'event start'].concat([
       ...['project start time', 'beginn', 'beginnt um', 'uhrzeit', 'von', 'start date time', 'dtstart'],
     ]),

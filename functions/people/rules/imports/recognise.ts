@@ -67,7 +67,12 @@ const hints: Readonly<Record<ImportKind, RegExp>> = {
   venues: /venue|load.?in|parking|spielort/,
   people: /musician|instrument|player|musiker/,
   acts: /\bacts?\b|artist|\bbands?\b|price from|kunstler/,
-  events: /\bevents?\b|\bgigs?\b|\b(start|event|project|end|gig) (date|time)\b|project name|\bdatum\b|^(date|termin)$/,
+  events: new RegExp(
+    [
+      ...['events?', 'gigs?', 'project name', 'datum'].map((words) => `\\b${words}\\b`),
+      ...['\\b(start|event|project|end|gig) (date|time)\\b', '^(date|when|termin|(start|end|begin)s?)$'],
+    ].join('|'),
+  ),
   clients: /client|customer|contact|couple|kunde/,
 }
 

@@ -29,12 +29,19 @@ const line3 = (line: string): string => {
 }
 
 /** A quoted-printable line goes on after `=` at its end. */
-const joined = (card: string): string =>
-  card.replace(/^(?=[^\r\n]*QUOTED-PRINTABLE)[^\r\n]*(?:=\r?\n[^\r\n]*)*/gim, (lines) => lines.replace(/=\r?\n/g, ''))
+const linesOf = (card: string): string[] => {
+  const lines: string[] = []
+  for (const line of card.split(/\r?\n/)) {
+    const last = lines.at(-1)
+    const goesOn = last?.endsWith('=') && /^[^:]*QUOTED-PRINTABLE/i.test(last)
+    if (goesOn) lines[lines.length - 1] = last!.slice(0, -1) + line
+    else lines.push(line)
+  }
+  return lines
+}
 
 const card3 = (card: string): string =>
-  joined(card)
-    .split(/\r?\n/)
+  linesOf(card)
     .map((line) => (/^VERSION:/i.test(line) ? 'VERSION:3.0' : /^\s/.test(line) ? line : line3(line)))
     // Pictures are of no use, and a folded one of version 2.1 ends with an empty line.
     .filter((line) => line !== '')
