@@ -30,12 +30,13 @@ const roomy = 200
 
 /**
  * Divides the account's quota of concurrent executions. A new account has 10: queues then leave four to the site (two
- * while two spreadsheets are read), and 25 simultaneous logins cannot take it down.
+ * while two spreadsheets are read, or while receivers of webhooks are slow), and 25 simultaneous logins cannot take it
+ * down.
  */
 export const capacityOf = (lambdaConcurrency: number): Capacity =>
   lambdaConcurrency < roomy
     ? {
-        consumers: { mail: 2, payments: 2, documents: 2, imports: 2 },
+        consumers: { mail: 2, payments: 2, documents: 2, imports: 2, webhooks: 2 },
         reserved: {},
         requests: { rate: 100, burst: 100 },
         passwords: { rate: 30, burst: 10 },
@@ -44,7 +45,7 @@ export const capacityOf = (lambdaConcurrency: number): Capacity =>
       }
     : {
         // Five runs of five payouts ask Stripe 83 times a second on a payday; it allows 100.
-        consumers: { mail: 10, payments: 5, documents: 5, imports: 2 },
+        consumers: { mail: 10, payments: 5, documents: 5, imports: 2, webhooks: 5 },
         reserved: { 'event-payments': 20, 'stripe-webhook': 20, 'payment-worker': 5, 'scheduled-jobs': 5 },
         requests: { rate: 1000, burst: 2000 },
         passwords: { rate: 100, burst: 200 },

@@ -9,6 +9,7 @@ type Worker =
   | 'document-worker'
   | 'import-worker'
   | 'calendar-worker'
+  | 'webhook-worker'
   | 'scheduled-jobs'
 /** Those of the channel of open screens, which not every stage has. */
 type ChannelFunction = 'channel-authorizer' | 'channel-publisher'
@@ -91,24 +92,33 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   groups: { behindEdge: true, pictures: 'store', sends: ['mail', 'payments'] },
   venues: { behindEdge: true, pictures: 'store', sends: ['payments'] },
   imports: { behindEdge: true, files: 'take', sends: ['imports'], settings: ['LIMITS'] },
-  programs: { behindEdge: true, settings: ['LIMITS'] },
+  programs: { behindEdge: true, sends: ['webhooks'], settings: ['APP_URL', 'LIMITS'] },
   // As the groups of its tools: drafts of events, and holds.
   mcp: {
     behindEdge: true,
-    sends: ['mail', 'payments'],
+    sends: ['mail', 'payments', 'webhooks'],
     settings: ['APP_URL', 'LIMITS'],
     timeoutSeconds: 29,
   },
   lookups: { behindEdge: true, leads: true, channel: 'tickets', settings: ['APP_URL', 'LIMITS', 'VIDEO_OFFER_URL'] },
   public: { behindEdge: true, settings: ['APP_URL', 'SECURITY_CONTACT'] },
-  prospects: { behindEdge: true, sends: ['mail', 'payments'], settings: ['APP_URL', 'OPERATOR_EMAIL', 'LIMITS'] },
-  'booking-requests': { behindEdge: true, sends: ['mail', 'payments'], settings: ['APP_URL', 'LIMITS'] },
-  events: { behindEdge: true, leads: true, sends: ['mail', 'payments', 'documents'], settings: ['APP_URL'] },
+  prospects: {
+    behindEdge: true,
+    sends: ['mail', 'payments', 'webhooks'],
+    settings: ['APP_URL', 'OPERATOR_EMAIL', 'LIMITS'],
+  },
+  'booking-requests': { behindEdge: true, sends: ['mail', 'payments', 'webhooks'], settings: ['APP_URL', 'LIMITS'] },
+  events: {
+    behindEdge: true,
+    leads: true,
+    sends: ['mail', 'payments', 'documents', 'webhooks'],
+    settings: ['APP_URL'],
+  },
   // The evidence of a dispute is a PDF, with the fonts of the document worker.
   contracts: {
     behindEdge: true,
     documents: 'read',
-    sends: ['mail', 'payments', 'documents'],
+    sends: ['mail', 'payments', 'documents', 'webhooks'],
     settings: ['APP_URL'],
     timeoutSeconds: 29,
   },
@@ -116,7 +126,7 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   threads: { behindEdge: true, settings: ['LIMITS'] },
   files: { behindEdge: true, files: 'hand_out', sends: ['documents'], settings: ['LIMITS'] },
   holds: { behindEdge: true, sends: ['mail', 'payments'], settings: ['LIMITS'] },
-  'call-lists': { behindEdge: true, sends: ['mail', 'payments'] },
+  'call-lists': { behindEdge: true, sends: ['mail', 'payments', 'webhooks'] },
   'day-sheets': { behindEdge: true },
   reminders: { behindEdge: true, sends: ['mail'], texts: 'offer', settings: ['LIMITS'] },
 
@@ -124,7 +134,7 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   'event-payments': {
     behindEdge: true,
     leads: true,
-    sends: ['mail', 'payments'],
+    sends: ['mail', 'payments', 'webhooks'],
     stripe: true,
     settings: ['APP_URL', 'PAYER_ZONE'],
     timeoutSeconds: 29,
@@ -134,7 +144,7 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   'stripe-webhook': {
     behindEdge: true,
     leads: true,
-    sends: ['mail', 'payments'],
+    sends: ['mail', 'payments', 'webhooks'],
     stripe: true,
     settings: ['PAYER_ZONE'],
     timeoutSeconds: 29,
@@ -143,7 +153,7 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   'payment-worker': {
     leads: true,
     pictures: 'erase',
-    sends: ['mail', 'payments'],
+    sends: ['mail', 'payments', 'webhooks'],
     consumes: 'payments',
     schedules: true,
     stripe: true,
@@ -151,7 +161,7 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
     timeoutSeconds: 60,
   },
   'scheduled-jobs': {
-    sends: ['mail', 'payments', 'documents', 'imports'],
+    sends: ['mail', 'payments', 'documents', 'imports', 'webhooks'],
     copiesAudit: true,
     stripe: true,
     settings: ['PAYER_ZONE'],
@@ -159,6 +169,13 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   },
   // Twenty calendars at a time, each with five seconds to answer; outside any VPC.
   'calendar-worker': { settings: ['APP_URL'], timeoutSeconds: 120 },
+  // Each try has ten seconds; outside any VPC.
+  'webhook-worker': {
+    sends: ['mail', 'webhooks'],
+    consumes: 'webhooks',
+    settings: ['APP_URL'],
+    timeoutSeconds: 60,
+  },
   // Fonts are decompressed and subset per document; a file of 20 MB is read whole, a PDF in a thread of 700 MB at most.
   'document-worker': {
     sends: ['mail'],
@@ -171,7 +188,7 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   // A workbook of 20 MB takes a gigabyte to read; thousands of accounts are written one by one. An archive has all.
   // A save of an event may leave mails; drafts and past events leave none.
   'import-worker': {
-    sends: ['mail', 'payments', 'imports'],
+    sends: ['mail', 'payments', 'imports', 'webhooks'],
     consumes: 'imports',
     files: 'read',
     pictures: 'copy',

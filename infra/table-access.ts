@@ -33,6 +33,8 @@ export const areas = {
     'THREAD#*',
     'USER#*',
     'OUTBOX#*',
+    // The news of it for programs.
+    'TOLD#*',
   ],
   /** Payment operations, from intent to ledger. */
   money: ['MONEY#*', 'OPEN_OPS', 'JOURNAL#*', 'BOOKED#*', 'PAID#*'],
@@ -131,10 +133,11 @@ export const declaredAccess: Readonly<Record<FunctionName, TableAccess>> = {
     session: true,
     audits: true,
   },
+  // It makes the secrets of webhooks, and reads none.
   programs: {
-    get: ['USER#*', 'PROGRAMS'],
-    query: ['PROGRAMS'],
-    write: ['USER#*', 'PROGRAMS', 'LIMIT#*'],
+    get: ['USER#*', 'PROGRAMS', 'RECEIVERS', 'RECEIVER#*'],
+    query: ['PROGRAMS', 'RECEIVER#*'],
+    write: ['USER#*', 'PROGRAMS', 'RECEIVERS', 'RECEIVER#*', 'SIGNING#*', 'TOLD_KINDS', 'LIMIT#*', 'OUTBOX#*'],
     audits: true,
   },
   // As the groups of its tools: lists, drafts of events, and holds.
@@ -338,6 +341,12 @@ export const declaredAccess: Readonly<Record<FunctionName, TableAccess>> = {
   },
   // It reads from servers that anybody may name: nothing but these rows.
   'calendar-worker': { get: ['CALENDARS#*'], query: ['FETCH'], write: ['subscription'], updatesNothing: true },
+  // As the worker of calendars: it asks servers that admins name, and reads nothing of any event.
+  'webhook-worker': {
+    get: ['RECEIVERS', 'RECEIVER#*', 'SIGNING#*'],
+    query: ['TOLD#*'],
+    write: ['RECEIVER#*', 'OUTBOX#*'],
+  },
   'document-worker': {
     get: ['EVENT#*', 'FILES#*'],
     query: ['FILES#*'],

@@ -20,11 +20,15 @@ const withAudit = (name: FunctionName, access: TableAccess): TableAccess =>
     ? { ...access, audits: true }
     : access
 
+/** A function that saves events looks first which programs want to hear of it. */
+const withKinds = (access: TableAccess): TableAccess =>
+  access.write?.includes('event') ? { ...access, get: [...access.get, 'TOLD_KINDS'] } : access
+
 /** As declared, with what the contract adds: the marks of idempotency keys, and the audit log of programs. */
 export const tableAccess = Object.fromEntries(
   Object.entries(declaredAccess).map(([key, access]) => {
     const name = key as FunctionName
-    return [name, withAudit(name, withMarks(name, access))]
+    return [name, withAudit(name, withMarks(name, withKinds(access)))]
   }),
 ) as Readonly<Record<FunctionName, TableAccess>>
 

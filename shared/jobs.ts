@@ -169,7 +169,17 @@ export const exportJob = lazy(() =>
 )
 export type ExportJob = OutputOf<typeof exportJob>
 
-export type OutboxJob = MailJob | TextJob | WorkJob | DocumentJob | ImportJob | ExportJob
+/** Tells the receivers of webhooks the news of a subject, in their order. */
+export const webhookJob = lazy(() =>
+  z.discriminatedUnion('type', [
+    z.object({ type: z.literal('tell_programs'), subject: z.string() }),
+    /** By hand, once more. */
+    z.object({ type: z.literal('tell_again'), webhook_id: z.string(), delivery_id: z.string() }),
+  ]),
+)
+export type WebhookJob = OutputOf<typeof webhookJob>
+
+export type OutboxJob = MailJob | TextJob | WorkJob | DocumentJob | ImportJob | ExportJob | WebhookJob
 
 /**
  * SQS messages carry only the outbox row's key (the row is the source of truth) and, for the log, the id of the request

@@ -110,6 +110,7 @@ export const mailBudgets: { readonly [T in MailTemplate]: MailBudget<T> } = {
   year_corrected: money,
   year_closed: money,
   payouts_resumed: money,
+  webhook_fails: money,
   accounts_refused: money,
   payment_disputed: event,
   fraud_warning: event,

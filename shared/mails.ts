@@ -290,6 +290,8 @@ export const mailVariables = {
     z.object({ ...to('client', 'agent'), total: text(), reason: text().optional(), outside: text().optional() }),
   refund_failed: () => z.object({ ...to('agent', 'admins'), errors: text() }),
   ...payeeMails,
+  /** To the admins: a webhook was not delivered for three days. `host` is its server. */
+  webhook_fails: () => z.object({ name: text(), host: text(), reason: text() }),
   payment_disputed: () =>
     z.object({ ...to('agent', 'admins'), amount: text(), reason: text(), due: text().optional() }),
   /** A card network expects a dispute of this payment. */

@@ -1,7 +1,7 @@
 import type { OutboxJob } from './jobs.ts'
 import type { MailTemplate } from './mails.ts'
 
-export type QueueName = 'mail' | 'payments' | 'documents' | 'imports'
+export type QueueName = 'mail' | 'payments' | 'documents' | 'imports' | 'webhooks'
 
 /** The worker of payments does the others. */
 const queues: Partial<Record<OutboxJob['type'], QueueName>> = {
@@ -14,6 +14,8 @@ const queues: Partial<Record<OutboxJob['type'], QueueName>> = {
   run_import: 'imports',
   undo_import: 'imports',
   export_step: 'imports',
+  tell_programs: 'webhooks',
+  tell_again: 'webhooks',
 }
 
 /** The queue for a job. Without schemas, because every writing function needs it. */

@@ -2,7 +2,7 @@ import type { Context } from 'aws-lambda'
 import { liveDeps } from '#functions/platform/deps/deps-live.ts'
 import { withJobLine } from '#functions/platform/log/job-line.ts'
 import { createLog } from '#functions/platform/log/log.ts'
-import { hostsOf } from '#functions/calendar/data/public-host.ts'
+import { hostsOf } from '#functions/platform/outside/public-host.ts'
 import { readDueCalendars } from '#functions/calendar/jobs/subscribed/read-due.ts'
 
 /** Invoked each minute by EventBridge Scheduler. */

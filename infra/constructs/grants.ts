@@ -98,6 +98,7 @@ const queueUrls: Record<QueueName, string> = {
   payments: 'PAYMENTS_QUEUE_URL',
   documents: 'DOCUMENTS_QUEUE_URL',
   imports: 'IMPORTS_QUEUE_URL',
+  webhooks: 'WEBHOOKS_QUEUE_URL',
 }
 
 /** Follows the table's stream, and tells screens. */

@@ -37,6 +37,7 @@ export class Jobs extends Construct {
       payments: this.queue('PaymentsDeadLetters', { retentionPeriod: Duration.days(14) }),
       documents: this.queue('DocumentsDeadLetters', { retentionPeriod: Duration.days(14) }),
       imports: this.queue('ImportsDeadLetters', { retentionPeriod: Duration.days(14) }),
+      webhooks: this.queue('WebhooksDeadLetters', { retentionPeriod: Duration.days(14) }),
       schedules: this.queue('SchedulesDeadLetters', { retentionPeriod: Duration.days(14) }),
     }
     const visibleAfter = (queue: QueueName) => 6 * props.consumerSeconds[queue]
@@ -44,6 +45,7 @@ export class Jobs extends Construct {
     this.retriesLastSeconds = {
       ...{ mail: lasts('mail'), payments: lasts('payments') },
       ...{ documents: lasts('documents'), imports: lasts('imports') },
+      webhooks: lasts('webhooks'),
     }
     const work = (name: string, queue: QueueName) =>
       this.queue(name, {
@@ -57,6 +59,7 @@ export class Jobs extends Construct {
       payments: work('Payments', 'payments'),
       documents: work('Documents', 'documents'),
       imports: work('Imports', 'imports'),
+      webhooks: work('Webhooks', 'webhooks'),
     }
 
     const functionArn = (resourceName: string) =>

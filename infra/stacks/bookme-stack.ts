@@ -96,6 +96,7 @@ export class BookMeStack extends Stack {
         payments: timeoutOf('payment-worker'),
         documents: timeoutOf('document-worker'),
         imports: timeoutOf('import-worker'),
+        webhooks: timeoutOf('webhook-worker'),
       },
     })
     const resources: Resources = {
@@ -155,6 +156,7 @@ export class BookMeStack extends Stack {
     this.consume(services['payment-worker'], queues.payments, 5, capacity.consumers.payments)
     this.consume(services['document-worker'], queues.documents, 1, capacity.consumers.documents)
     this.consume(services['import-worker'], queues.imports, 1, capacity.consumers.imports)
+    this.consume(services['webhook-worker'], queues.webhooks, 10, capacity.consumers.webhooks)
     this.consume(services['notification-worker'], queues.mail, 5, capacity.consumers.mail)
 
     const leading = functionNames.filter((name) => functionSpecs[name].leads)
@@ -166,6 +168,7 @@ export class BookMeStack extends Stack {
         payments: { queue: queues.payments, retriesLastSeconds: retriesLastSeconds.payments },
         documents: { queue: queues.documents, retriesLastSeconds: retriesLastSeconds.documents },
         imports: { queue: queues.imports, retriesLastSeconds: retriesLastSeconds.imports },
+        webhooks: { queue: queues.webhooks, retriesLastSeconds: retriesLastSeconds.webhooks },
       },
       accessLog: api.accessLog,
       table: resources.data.table,

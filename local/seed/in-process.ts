@@ -165,6 +165,8 @@ export const openStage = async ({
     payments: (deps, message) => work(deps, schedules, message),
     documents: makeDocument,
     imports: () => Promise.resolve(),
+    // The demo agency has no programs.
+    webhooks: () => Promise.resolve(),
   } satisfies Record<QueueName, (deps: Deps, message: OutboxMessage) => Promise<void>>
 
   /** Until no message waits and no webhook is on its way. */

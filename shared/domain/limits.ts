@@ -74,6 +74,8 @@ export const limits = {
   api_key: { max: 120, seconds: 60 },
   /** New API keys, by one admin. */
   api_key_account: { max: 20, seconds: 86_400 },
+  /** New webhooks, and deliveries that are sent again by hand, by one admin. */
+  webhook_account: { max: 100, seconds: 86_400 },
   groups_leader: { max: 20, seconds: 86_400 },
   /** Groups of an unverified leader. */
   groups_unverified: { max: 2, seconds: 86_400 },

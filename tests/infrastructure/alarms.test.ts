@@ -56,8 +56,10 @@ describe('alarms', () => {
     const topic = one('AWS::SNS::Topic').id
     for (const alarm of alarms) expect(alarm.AlarmActions).toEqual([{ Ref: topic }])
     const watched = (metric: string) => alarms.filter(({ MetricName }) => MetricName === metric)
-    expect(watched('ApproximateNumberOfMessagesVisible')).toHaveLength(5)
-    expect(watched('ApproximateAgeOfOldestMessage').map(({ Threshold }) => Threshold)).toEqual([1800, 1800, 1800, 3600])
+    expect(watched('ApproximateNumberOfMessagesVisible')).toHaveLength(6)
+    expect(watched('ApproximateAgeOfOldestMessage').map(({ Threshold }) => Threshold)).toEqual([
+      ...[1800, 1800, 1800, 3600, 1800],
+    ])
     expect(watched('ReconciliationDifference')).toHaveLength(1)
     expect(watched('ProviderSetup')).toHaveLength(1)
     expect(watched('ZipcodesOutdated')).toHaveLength(1)

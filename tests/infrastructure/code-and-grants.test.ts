@@ -37,6 +37,11 @@ const signs: [sign: RegExp, needs: string, given: (spec: FunctionSpec) => boolea
     'the imports queue',
     (spec) => spec.sends?.includes('imports') === true,
   ],
+  [
+    /type: "tell_(programs|again)"|resendOutbox|tellReceivers = /,
+    'the webhooks queue',
+    (spec) => spec.sends?.includes('webhooks') === true,
+  ],
   [/SCHEDULE_GROUP/, 'schedules', (spec) => spec.schedules === true],
   [/STRIPE_SECRET_ID/, 'stripe', (spec) => spec.stripe === true],
   [/ORIGIN_SECRET_ID/, 'behindEdge', (spec) => spec.behindEdge === true],

@@ -39,12 +39,21 @@ describe('environment', () => {
     ['artists', ['TABLE_NAME', origin, 'PICTURES_BUCKET', 'PAYMENTS_QUEUE_URL']],
     ['lookups', ['TABLE_NAME', origin, 'APP_URL']],
     ['public', ['TABLE_NAME', origin, 'APP_URL', 'SECURITY_CONTACT']],
-    ['events', ['TABLE_NAME', origin, ...queues, 'DOCUMENTS_QUEUE_URL', 'APP_URL']],
+    ['events', ['TABLE_NAME', origin, ...queues, 'DOCUMENTS_QUEUE_URL', 'WEBHOOKS_QUEUE_URL', 'APP_URL']],
     ['files', ['TABLE_NAME', origin, 'DOCUMENTS_QUEUE_URL', 'FILES_BUCKET']],
-    ['contracts', ['TABLE_NAME', origin, ...queues, 'DOCUMENTS_QUEUE_URL', 'DOCUMENTS_BUCKET', 'APP_URL']],
+    [
+      'contracts',
+      ['TABLE_NAME', origin, ...queues, 'DOCUMENTS_QUEUE_URL', 'WEBHOOKS_QUEUE_URL', 'DOCUMENTS_BUCKET', 'APP_URL'],
+    ],
     ['money', ['TABLE_NAME', origin, 'STRIPE_SECRET_ID', 'STRIPE_MODE']],
     ['document-worker', ['TABLE_NAME', 'MAIL_QUEUE_URL', 'DOCUMENTS_BUCKET', 'FILES_BUCKET', 'APP_URL']],
-    ['payment-worker', ['TABLE_NAME', ...queues, ...schedules, 'STRIPE_SECRET_ID', 'STRIPE_MODE', 'PICTURES_BUCKET']],
+    [
+      'payment-worker',
+      [
+        ...['TABLE_NAME', ...queues, 'WEBHOOKS_QUEUE_URL', ...schedules],
+        ...['STRIPE_SECRET_ID', 'STRIPE_MODE', 'PICTURES_BUCKET'],
+      ],
+    ],
     [
       'notification-worker',
       [

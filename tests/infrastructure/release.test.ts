@@ -41,7 +41,7 @@ describe('a release', () => {
     for (const [type, target] of calls)
       expect([type, ids.includes((target as { Ref: string }).Ref)]).toEqual([type, true])
     const queues = all('AWS::Lambda::EventSourceMapping')
-    expect(queues).toHaveLength(5)
+    expect(queues).toHaveLength(6)
     for (const { Properties } of queues) expect(ids.some((id) => refersTo(Properties.FunctionName, id))).toBe(true)
     const worker = all('AWS::Lambda::Function').find((r) => r.Properties.FunctionName === 'BookMe-payment-worker')!
     const { Variables } = worker.Properties.Environment as { Variables: Record<string, unknown> }

@@ -75,6 +75,7 @@ const mail = on('JobsMail', 'sqs:SendMessage')
 const payments = on('JobsPayments', 'sqs:SendMessage')
 const documents = on('JobsDocuments', 'sqs:SendMessage')
 const imports = on('JobsImports', 'sqs:SendMessage')
+const webhooks = on('JobsWebhooks', 'sqs:SendMessage')
 const contracts = 'DocumentsBucket/contracts/*'
 const consume = (queue: string) =>
   on(queue, 'sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility', 'sqs:GetQueueAttributes')
@@ -107,15 +108,24 @@ const expected: Record<FunctionName, string[]> = {
     ...on('FilesBucket/imports/*', 's3:PutObject'),
     ...on('FilesBucket/exports/*', 's3:GetObject'),
   ],
-  programs: [...write, ...audit, ...edge],
-  mcp: [...write, ...check, ...audit, ...edge, ...mail, ...payments],
+  programs: [...write, ...audit, ...edge, ...webhooks],
+  mcp: [...write, ...check, ...audit, ...edge, ...mail, ...payments, ...webhooks],
   lookups: [...session, ...on('DataTable', 'dynamodb:PutItem', 'dynamodb:UpdateItem'), ...edge],
   public: [...read, ...edge],
-  prospects: [...session, ...on('DataTable', 'dynamodb:PutItem'), ...check, ...audit, ...edge, ...mail, ...payments],
-  'booking-requests': [...write, ...audit, ...check, ...edge, ...mail, ...payments],
-  events: [...write, ...check, ...audit, ...edge, ...mail, ...payments, ...documents],
+  prospects: [
+    ...session,
+    ...on('DataTable', 'dynamodb:PutItem'),
+    ...check,
+    ...audit,
+    ...edge,
+    ...mail,
+    ...payments,
+    ...webhooks,
+  ],
+  'booking-requests': [...write, ...audit, ...check, ...edge, ...mail, ...payments, ...webhooks],
+  events: [...write, ...check, ...audit, ...edge, ...mail, ...payments, ...webhooks, ...documents],
   holds: [...write, ...check, ...audit, ...edge, ...mail, ...payments],
-  'call-lists': [...write, ...audit, ...edge, ...mail, ...payments],
+  'call-lists': [...write, ...audit, ...edge, ...mail, ...payments, ...webhooks],
   threads: [...session, ...writes, ...edge],
   files: [
     ...session,
@@ -133,23 +143,26 @@ const expected: Record<FunctionName, string[]> = {
     ...edge,
     ...mail,
     ...payments,
+    ...webhooks,
     ...documents,
     ...on(contracts, 's3:GetObject', 's3:GetObjectVersion'),
   ],
-  'event-payments': [...write, ...check, ...audit, ...edge, ...mail, ...payments, ...stripe],
+  'event-payments': [...write, ...check, ...audit, ...edge, ...mail, ...payments, ...webhooks, ...stripe],
   money: [...session, ...audit, ...edge, ...stripe],
-  'stripe-webhook': [...write, ...check, ...edge, ...mail, ...payments, ...stripe],
+  'stripe-webhook': [...write, ...check, ...edge, ...mail, ...payments, ...webhooks, ...stripe],
   'payment-worker': [
     ...write,
     ...check,
     ...mail,
     ...payments,
+    ...webhooks,
     ...consume('JobsPayments'),
     ...schedules,
     ...stripe,
     ...erasePictures,
   ],
   'calendar-worker': [...read, ...on('DataTable', 'dynamodb:PutItem', 'dynamodb:DeleteItem')],
+  'webhook-worker': [...write, ...mail, ...webhooks, ...consume('JobsWebhooks')],
   'document-worker': [
     ...write,
     ...mail,
@@ -163,6 +176,7 @@ const expected: Record<FunctionName, string[]> = {
     ...check,
     ...mail,
     ...payments,
+    ...webhooks,
     ...imports,
     ...consume('JobsImports'),
     ...on('FilesBucket/imports/*', 's3:GetObject', 's3:DeleteObject'),
@@ -179,6 +193,7 @@ const expected: Record<FunctionName, string[]> = {
     ...check,
     ...mail,
     ...payments,
+    ...webhooks,
     ...documents,
     ...imports,
     ...stripe,
@@ -254,6 +269,7 @@ describe('roles', () => {
     ['events', ['MONEY#', 'JOURNAL#', 'OPEN_OPS', 'EMAIL#', 'RESET#', 'PAID#']],
     ['notification-worker', ['MONEY#', 'JOURNAL#', 'RESET#', 'LOGIN#']],
     ['calendar-worker', ['USER#', 'EVENT#', 'BUSY#', 'BLOCKED#', 'EMAIL#', 'MONEY#', 'OUTBOX#', 'DUE#', 'LIST#']],
+    ['webhook-worker', ['USER#', 'EVENT#', 'VIEW#', 'EMAIL#', 'MONEY#', 'DUE#', 'LIST#', 'PROGRAMS']],
   ])('a hijacked %s function reaches neither ledger, payment operations nor other rows', (name, partitions) => {
     const patterns = leadingKeysOf(name)
     expect(patterns.length).toBeGreaterThan(0)

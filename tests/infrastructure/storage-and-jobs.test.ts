@@ -115,6 +115,7 @@ describe('jobs', () => {
     ['JobsPayments', 'BookMe-payment-worker'],
     ['JobsDocuments', 'BookMe-document-worker'],
     ['JobsImports', 'BookMe-import-worker'],
+    ['JobsWebhooks', 'BookMe-webhook-worker'],
   ])('%s feeds %s one message at a time', (prefix, name) => {
     const source = all('AWS::Lambda::EventSourceMapping').find(({ Properties }) =>
       JSON.stringify(Properties.EventSourceArn).includes(`"${prefix}`),
@@ -134,7 +135,7 @@ describe('jobs', () => {
 
   it('dead letters are kept for two weeks', () => {
     const deadLetters = entries('AWS::SQS::Queue').filter(([id]) => id.includes('DeadLetters'))
-    expect(deadLetters).toHaveLength(5)
+    expect(deadLetters).toHaveLength(6)
     for (const [, { Properties }] of deadLetters) expect(Properties.MessageRetentionPeriod).toBe(14 * 24 * 3600)
   })
 

@@ -39,6 +39,7 @@ import { newSecret } from '#functions/people/use-cases/factors/totp.ts'
 import { secrets } from './secrets.ts'
 import { apiKeyFixture, type ApiKeys } from './api-key-fixture.ts'
 import { importFixture } from './import-fixture.ts'
+import { webhookFixture, type WebhookIds } from './webhook-fixture.ts'
 import type { LambdaApi } from './lambda-api.ts'
 
 /** People and places of two agencies, each with values that are recognizable wherever they appear (`secrets.ts`). */
@@ -98,6 +99,8 @@ export interface ApiFixture {
   imports: { checked: string; done: string; person: string; export: string }
   /** Two of the admin. */
   apiKeys: ApiKeys
+  /** Of the admin, with a delivery. */
+  webhook: WebhookIds
   /** Their calendar elsewhere, with a time of 2028. */
   subscription: string
   /** An authenticator app of `former`. */
@@ -268,9 +271,11 @@ export const buildApiFixture = async (api: LambdaApi): Promise<ApiFixture> => {
   const teaching = { start: '2028-03-01T10:00:00.000Z', end: '2028-03-01T12:00:00.000Z' }
   const imports = importFixture(deps, users.agent)
   const keys = apiKeyFixture(deps, users.admin)
+  const webhook = webhookFixture(deps, users.admin)
   await deps.db.transact([
     ...imports.writes,
     ...keys.writes,
+    ...webhook.writes,
     put(tableName, {
       ...bookedKey(unexplained),
       ...{ entry_id: unexplained, op_key: `platform/books/${unexplained}`, amount: 1, kind: 'suspense' },
@@ -305,6 +310,7 @@ export const buildApiFixture = async (api: LambdaApi): Promise<ApiFixture> => {
     holds: await addHolds(deps, users),
     imports: imports.ids,
     apiKeys: keys.apiKeys,
+    webhook: webhook.ids,
     subscription: subscription.id,
     factor,
     steps,

@@ -62,6 +62,7 @@ const environment = (recorder: Recorder, table: TestTable): Record<string, strin
   MAIL_QUEUE_URL: `${recorder.url}/000000000000/mail`,
   PAYMENTS_QUEUE_URL: `${recorder.url}/000000000000/payments`,
   DOCUMENTS_QUEUE_URL: `${recorder.url}/000000000000/documents`,
+  WEBHOOKS_QUEUE_URL: `${recorder.url}/000000000000/webhooks`,
   DOCUMENTS_BUCKET: 'documents',
   FILES_BUCKET: 'files',
   STRIPE_SECRET_ID: 'stripe',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { artistsApi } from '#shared/api/artists.ts'
 import { usersApi } from '#shared/api/users.ts'
 import { listArtists } from '#functions/calendar/use-cases/free/list-artists.ts'
-import type { Network } from '#functions/calendar/jobs/subscribed/fetch-calendar.ts'
+import type { Network } from '#functions/platform/outside/ask.ts'
 import { readDueCalendars } from '#functions/calendar/jobs/subscribed/read-due.ts'
 import { addBlockedTime, listTakenTimes, removeBlockedTime } from '#functions/calendar/use-cases/own/blocked-times.ts'
 import {

@@ -2,7 +2,7 @@ import { findChair, findPlace } from '#shared/domain/call-list/chairs.ts'
 import { canCall } from '#shared/domain/call-list/permissions.ts'
 import { AppError } from '#shared/errors.ts'
 import type { EventItem } from '#functions/event/data/find-event.ts'
-import { callListKey, callListPrefix, eventKey, profileKey, userIdOf } from '#functions/platform/db/keys.ts'
+import { callListKey, callListPrefix, eventToSave, profileKey, userIdOf } from '#functions/platform/db/keys.ts'
 import type { Actor, Deps } from '#functions/platform/deps/deps.ts'
 import { openEvent } from '#functions/event/use-cases/open-event.ts'
 
@@ -10,11 +10,14 @@ export interface OfChair {
   params: { id: string; chair: string }
 }
 
-export const ofEvent = ({ params: { id } }: { params: { id: string } }) => [eventKey(id)]
+export const ofEvent = ({ params: { id } }: { params: { id: string } }) => eventToSave(id)
 
-export const ofEventAndLists = ({ params: { id } }: { params: { id: string } }) => [eventKey(id), callListPrefix(id)]
+export const ofEventAndLists = ({ params: { id } }: { params: { id: string } }) => [
+  ...eventToSave(id),
+  callListPrefix(id),
+]
 
-export const ofChair = ({ params: { id, chair } }: OfChair) => [eventKey(id), callListKey(id, chair)]
+export const ofChair = ({ params: { id, chair } }: OfChair) => [...eventToSave(id), callListKey(id, chair)]
 
 /** With the accounts of the candidates, for a list that is saved. */
 export const ofCandidates = (input: OfChair & { body: { candidates: readonly { id: string }[] } }) => [

@@ -24,6 +24,7 @@ const about: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
   'year_corrected',
   'year_closed',
   'consultation',
+  'webhook_fails',
 ])
 
 /** The bell counts new messages itself. */

@@ -14,6 +14,7 @@ import {
   incomeOf,
   payoutWrite,
 } from '#functions/money/data/payout.ts'
+import { tellPrograms } from '#functions/people/data/told.ts'
 import { paid } from './paid.ts'
 import type { TransactItem } from '#functions/platform/db/db.ts'
 import type { Deps } from '#functions/platform/deps/deps.ts'
@@ -53,6 +54,10 @@ export const payoutEffect = async (
     also.push(...earningsPaid(deps, intent), ...ledgerWrites(deps, entryOf(deps, opAfter, 'payout', postings)))
     await count(incomeOf(intent.items))
     jobs.push(...(await payoutOnItsWay(deps, intent, outcome.payout?.arrival_date)))
+    const data = { id: counted.id, user_id: intent.user_id }
+    const told = await tellPrograms(deps, { type: 'payout.created', data }, 1)
+    also.push(...told.items)
+    jobs.push(...told.jobs)
   }
   if (isReturned(opBefore, opAfter)) {
     also.push(...ledgerWrites(deps, entryOf(deps, opAfter, 'returned', returnedPostings(postings))))

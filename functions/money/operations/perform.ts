@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isUnderWay } from '#shared/domain/payment/op.ts'
 import { findOps, leaseOp, type OpRow } from '#functions/money/data/op.ts'
+import { clock } from '#functions/platform/deps/clock.ts'
 import { causedBy, type Deps } from '#functions/platform/deps/deps.ts'
 import { isStillHeld } from './held-transfers.ts'
 import type { Outcome } from '#functions/money/provider/outcome.ts'
@@ -8,15 +9,6 @@ import { send } from '#functions/money/provider/send.ts'
 import { recordOutcome } from './record-outcome.ts'
 
 /** Sends leased operations and records their outcomes; resumes those left behind by a crash. */
-
-/** The request's instant plus the time passed since, for leases taken late in a long run. */
-export const clock = (deps: Deps): (() => Deps) => {
-  const started = performance.now()
-  return () => ({
-    ...deps,
-    now: new Date(Date.parse(deps.now) + performance.now() - started).toISOString(),
-  })
-}
 
 const recordAll = async (deps: Deps, outcomes: readonly Outcome[]) => {
   for (const outcome of outcomes) await recordOutcome(deps, outcome)

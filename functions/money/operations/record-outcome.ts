@@ -2,7 +2,7 @@ import { applyResult, isHeld, kindOf, ownerOf, type OpKind } from '#shared/domai
 import { anyConflict, retryConflicts } from '#functions/platform/db/conflict-retry.ts'
 import { saveEvent } from '#functions/event/use-cases/save-event.ts'
 import { getEvent } from '#functions/event/data/find-event.ts'
-import { eventKey } from '#functions/platform/db/keys.ts'
+import { eventToSave } from '#functions/platform/db/keys.ts'
 import { findOp, opWrites, type OpRow } from '#functions/money/data/op.ts'
 import { commit } from '#functions/platform/db/outbox.ts'
 import { causedBy, type Deps } from '#functions/platform/deps/deps.ts'
@@ -64,7 +64,7 @@ const tellLate = ({ log }: Deps, { key: op_key }: OpRow): void => {
 const readOp = async (deps: Deps, key: string): Promise<OpRow | undefined> => {
   const [op] = await Promise.all([
     findOp(deps, key),
-    ...(kindOf(key) === 'payout' ? [] : [deps.db.get(eventKey(ownerOf(key)))]),
+    ...(kindOf(key) === 'payout' ? [] : eventToSave(ownerOf(key))).map((each) => deps.db.get(each)),
   ])
   return op
 }

@@ -40,6 +40,24 @@ export const apiKeyCallsKey = (userId: string, keyHash: string) => key(userPk(us
 /** The agency's API keys: where each is. */
 export const apiKeyListPrefix = { PK: 'PROGRAMS', prefix: 'KEY#' } as const
 export const apiKeyListKey = (id: string) => key('PROGRAMS', `KEY#${id}`)
+/** The receivers of webhooks, with a version: of two additions at once, one is repeated. */
+export const receiversKey = key('RECEIVERS', 'RECEIVERS')
+/** All kinds that some receiver wants: who saves an event knows no more. */
+export const toldKindsKey = key('TOLD_KINDS', 'TOLD_KINDS')
+/** The secret that signs what a receiver is sent: only its sender reads it. */
+export const signingKey = (webhookId: string) => key(`SIGNING#${webhookId}`, 'SECRET')
+const receiverPk = (webhookId: string) => `RECEIVER#${webhookId}` as const
+/** Since when a receiver does not get what is sent. */
+export const receiverStateKey = (webhookId: string) => key(receiverPk(webhookId), 'STATE')
+/** A delivery to it, with its outcome. */
+export const deliveryKey = (webhookId: string, id: string) => key(receiverPk(webhookId), `DELIVERY#${id}`)
+export const deliveryPrefix = (webhookId: string) => ({ PK: receiverPk(webhookId), prefix: 'DELIVERY#' })
+/** How far it has heard of one subject, such as an event. */
+export const lineKey = (webhookId: string, subject: string) => key(receiverPk(webhookId), `LINE#${subject}`)
+/** The news of a subject, in their order. */
+const toldPk = (subject: string) => `TOLD#${subject}` as const
+export const toldKey = (subject: string, order: number) => key(toldPk(subject), String(order).padStart(8, '0'))
+export const toldPrefix = (subject: string) => ({ PK: toldPk(subject), prefix: '' })
 const factorPk = (userId: string) => `FACTOR#${userId}` as const
 /** A person's second factors and recovery codes, apart from the profile that every function reads. */
 export const factorsKey = (userId: string) => key(factorPk(userId), 'FACTORS')
@@ -130,6 +148,8 @@ export const unverifiedPrefix = { PK: 'UNVERIFIED', prefix: '' }
 
 const eventPk = (id: string) => `EVENT#${id}` as const
 export const eventKey = (id: string) => key(eventPk(id), 'EVENT')
+/** Read together before a change: the event, and the kinds of changes that programs want to hear of. */
+export const eventToSave = (id: string) => [eventKey(id), toldKindsKey]
 /** Until which version a job has written all list rows of a big event. */
 export const rowsWrittenKey = (id: string) => key(eventPk(id), 'ROWS')
 export const contractKey = (id: string) => key(eventPk(id), 'CONTRACT')

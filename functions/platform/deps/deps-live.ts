@@ -12,6 +12,7 @@ const queueUrls = {
   payments: 'PAYMENTS_QUEUE_URL',
   documents: 'DOCUMENTS_QUEUE_URL',
   imports: 'IMPORTS_QUEUE_URL',
+  webhooks: 'WEBHOOKS_QUEUE_URL',
 } as const satisfies Record<QueueName, EnvName>
 
 const notifier =

@@ -35,6 +35,8 @@ export type IdPrefix =
   | 'imp'
   | 'exp'
   | 'key'
+  | 'whk'
+  | 'dlv'
 
 /** Dependencies are injected, so that every test has its own table, clock, ids and provider. */
 export interface Deps {

@@ -191,6 +191,7 @@ const storeNothing: Partial<Record<RouteKey, string>> = {
   'PUT /events/{id}/agent': 'the agent follows from the id',
   'POST /mcp': 'its tools are other routes',
   'POST /programs/keys': 'name, scope and days may be set; the rest is random, or the admin',
+  'POST /webhooks': 'name, address and kinds may be set; the rest is random, or the admin',
   'POST /events/{id}/copy-preview': 'nothing is written',
   'POST /events/{id}/repeat-preview': 'nothing is written',
   'POST /events/{id}/repeat': 'each draft follows from the event',

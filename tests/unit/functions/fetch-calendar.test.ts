@@ -1,13 +1,9 @@
 import { once } from 'node:events'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  CannotRead,
-  fetchCalendar,
-  type Network,
-  type TextVersion,
-} from '#functions/calendar/jobs/subscribed/fetch-calendar.ts'
-import { isPublicAddress, problemOfUrl } from '#functions/calendar/data/public-host.ts'
+import { CannotRead, fetchCalendar, type TextVersion } from '#functions/calendar/jobs/subscribed/fetch-calendar.ts'
+import type { Network } from '#functions/platform/outside/ask.ts'
+import { isPublicAddress, problemOfUrl } from '#functions/platform/outside/public-host.ts'
 import { startCalendarServer, type CalendarServer } from '#tests/support/calendar-server.ts'
 
 const text = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'

@@ -19,6 +19,7 @@ const secret = left('a secret or a session: people log in anew')
 const moment = left('work or a count of the moment')
 const providers = left('belongs to the account at the provider')
 const due = left('a date that the next change of its event sets again')
+const hooks = left('addresses of programs, which are added anew with a new secret')
 const own = left('an import or export itself')
 
 export const fates: Readonly<Record<Partition, Fates>> = {
@@ -79,17 +80,22 @@ export const fates: Readonly<Record<Partition, Fates>> = {
   'PAID#*': kept,
   PROGRAMS: secret,
   PROSPECTS: kept,
+  'RECEIVER#*': moment,
+  RECEIVERS: hooks,
   'REPLY#*': secret,
   REQUESTS: kept,
   'RESET#*': secret,
   SETTINGS: { by: { CONTRACT_CLAUSES: kept, WORDS: kept, UPGRADE: moment } },
   'SHARES#*': kept,
+  'SIGNING#*': secret,
   'STRIPE#*': providers,
   'SUBSCRIBED#*': left('times of calendars elsewhere, which are read anew'),
   // The last word of a phone: a STOP holds wherever the agency goes.
   'TEXT#*': { by: { PHONE: kept, TEXT: moment } },
   'THREAD#*': kept,
   'TICKET#*': secret,
+  'TOLD#*': moment,
+  TOLD_KINDS: hooks,
   'TOTALS#*': kept,
   'UNSUBSCRIBE#*': secret,
   UNVERIFIED: kept,

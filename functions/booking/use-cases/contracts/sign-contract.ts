@@ -9,7 +9,7 @@ import { saveAndShow } from '#functions/event/use-cases/event-action.ts'
 import { demandChargeable, demandVerdict, openEvent, refusal } from '#functions/event/use-cases/open-event.ts'
 import { retryConflicts } from '#functions/platform/db/conflict-retry.ts'
 import { contractReads, readContract, signatureWrites, type Evidence } from '#functions/booking/data/event-contract.ts'
-import { eventKey } from '#functions/platform/db/keys.ts'
+import { eventToSave } from '#functions/platform/db/keys.ts'
 import { useCase } from '#functions/platform/deps/use-case.ts'
 import { evidenceOf } from './contract-draft.ts'
 
@@ -45,7 +45,7 @@ export const signContract = useCase(
         ],
       })
     }),
-  ({ params }) => [eventKey(params.id), ...contractReads(params.id)],
+  ({ params }) => [...eventToSave(params.id), ...contractReads(params.id)],
 )
 
 const signedAs = (before: Event, { kind }: Evidence): string => {

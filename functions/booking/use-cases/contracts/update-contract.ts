@@ -4,7 +4,7 @@ import { saveEdit } from '#functions/platform/db/save-edit.ts'
 import { openEvent } from '#functions/event/use-cases/open-event.ts'
 import { contractReads, contractWrite, readContract } from '#functions/booking/data/event-contract.ts'
 import { saveEvent } from '#functions/event/use-cases/save-event.ts'
-import { eventKey } from '#functions/platform/db/keys.ts'
+import { eventToSave } from '#functions/platform/db/keys.ts'
 import { useCase } from '#functions/platform/deps/use-case.ts'
 import { contractView, editedContract } from './contract-draft.ts'
 
@@ -30,5 +30,5 @@ export const updateContract = useCase(
       },
       show: async (event) => contractView(deps, event, await readContract(deps, event.id), actor),
     }),
-  ({ params }) => [eventKey(params.id), ...contractReads(params.id)],
+  ({ params }) => [...eventToSave(params.id), ...contractReads(params.id)],
 )

@@ -9,7 +9,7 @@ import { readBy } from '#functions/event/use-cases/demand-read.ts'
 import { saveAndShow } from '#functions/event/use-cases/event-action.ts'
 import { demandVerdict, openEvent, refusal } from '#functions/event/use-cases/open-event.ts'
 import { retryConflicts } from '#functions/platform/db/conflict-retry.ts'
-import { calendarKey, eventKey } from '#functions/platform/db/keys.ts'
+import { calendarKey, eventToSave } from '#functions/platform/db/keys.ts'
 import { useCase } from '#functions/platform/deps/use-case.ts'
 import { answerAsVendor, demandSameChange } from '#functions/booking/use-cases/answer-event.ts'
 import { saveOwnAnswers } from '#functions/booking/use-cases/own-answers.ts'
@@ -42,5 +42,5 @@ export const answerChange = useCase(
       const action = answer === 'accept' ? 'decided for the change' : 'decided against the change'
       return saveAndShow(deps, { before, after, actor, activity: { action, detail: reason } })
     }),
-  ({ params }, callerId) => [eventKey(params.id), calendarKey(callerId)],
+  ({ params }, callerId) => [...eventToSave(params.id), calendarKey(callerId)],
 )

@@ -5,7 +5,7 @@ import { writeWithMessage } from '#functions/messages/use-cases/message-writes.t
 import { openEvent } from '#functions/event/use-cases/open-event.ts'
 import { retryConflicts } from '#functions/platform/db/conflict-retry.ts'
 import { mailParties } from '#functions/event/mails/event-mail.ts'
-import { eventKey } from '#functions/platform/db/keys.ts'
+import { eventToSave } from '#functions/platform/db/keys.ts'
 import { useCase } from '#functions/platform/deps/use-case.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 
@@ -31,5 +31,5 @@ export const askQuestion = useCase(
         }),
       )
     }),
-  ({ params }) => [eventKey(params.id)],
+  ({ params }) => eventToSave(params.id),
 )

@@ -8,6 +8,7 @@ import { saveAndShow } from '#functions/event/use-cases/event-action.ts'
 import { demandNoProblem } from '#functions/event/use-cases/open-event.ts'
 import type { Actor, Deps } from '#functions/platform/deps/deps.ts'
 import { partyKeys, resolveParties } from '#functions/event/data/parties.ts'
+import { toldKindsKey } from '#functions/platform/db/keys.ts'
 import { signupLink } from '#functions/people/data/signup-link.ts'
 import { agentSummaryOf } from '#functions/people/data/summaries.ts'
 import { useCase } from '#functions/platform/deps/use-case.ts'
@@ -36,11 +37,11 @@ const create = async (
 export const createEvent = useCase(
   eventsApi.createEvent,
   (deps, actor, { body }) => create(deps, actor, body, saveProblem),
-  ({ body }) => partyKeys(body),
+  ({ body }) => [toldKindsKey, ...partyKeys(body)],
 )
 
 export const createDraft = useCase(
   eventsApi.createDraft,
   (deps, actor, { body }) => create(deps, actor, body, draftProblem),
-  ({ body }) => partyKeys(body),
+  ({ body }) => [toldKindsKey, ...partyKeys(body)],
 )

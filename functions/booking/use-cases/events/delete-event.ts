@@ -3,7 +3,7 @@ import { canDelete } from '#shared/domain/event/access/event-permissions.ts'
 import { openEvent } from '#functions/event/use-cases/open-event.ts'
 import { mailParties } from '#functions/event/mails/event-mail.ts'
 import { saveEvent } from '#functions/event/use-cases/save-event.ts'
-import { eventKey } from '#functions/platform/db/keys.ts'
+import { eventToSave } from '#functions/platform/db/keys.ts'
 import { useCase } from '#functions/platform/deps/use-case.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 
@@ -25,5 +25,5 @@ export const deleteEvent = useCase(
     })
     return null
   },
-  ({ params }) => [eventKey(params.id)],
+  ({ params }) => eventToSave(params.id),
 )

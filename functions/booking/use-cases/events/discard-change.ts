@@ -5,7 +5,7 @@ import { canDiscardChange } from '#shared/domain/event/access/event-permissions.
 import { saveAndShow } from '#functions/event/use-cases/event-action.ts'
 import { openEvent, refusal } from '#functions/event/use-cases/open-event.ts'
 import { retryConflicts } from '#functions/platform/db/conflict-retry.ts'
-import { eventKey } from '#functions/platform/db/keys.ts'
+import { eventToSave } from '#functions/platform/db/keys.ts'
 import { useCase } from '#functions/platform/deps/use-case.ts'
 
 /** The event returns to its agreement, and everyone who was asked is notified. */
@@ -19,5 +19,5 @@ export const discardChange = useCase(
       const after = applyConsequences(withoutChange(before), deps.now)
       return saveAndShow(deps, { before, after, actor, activity: { action: 'discarded the change' } })
     }),
-  ({ params }) => [eventKey(params.id)],
+  ({ params }) => eventToSave(params.id),
 )

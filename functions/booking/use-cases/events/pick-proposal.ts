@@ -6,7 +6,7 @@ import { saveAndShow } from '#functions/event/use-cases/event-action.ts'
 import { demandVerdict, openEvent } from '#functions/event/use-cases/open-event.ts'
 import { retryConflicts } from '#functions/platform/db/conflict-retry.ts'
 import { eventFor } from '#functions/event/data/find-event.ts'
-import { eventKey } from '#functions/platform/db/keys.ts'
+import { eventToSave } from '#functions/platform/db/keys.ts'
 import { useCase } from '#functions/platform/deps/use-case.ts'
 
 export const pickProposal = useCase(
@@ -30,5 +30,5 @@ export const pickProposal = useCase(
         },
       })
     }),
-  ({ params }) => [eventKey(params.id)],
+  ({ params }) => eventToSave(params.id),
 )

@@ -11,7 +11,7 @@ import { AppError } from '#shared/errors.ts'
 import { saveAndShow } from '#functions/event/use-cases/event-action.ts'
 import { demandVerdict, openEvent } from '#functions/event/use-cases/open-event.ts'
 import { retryConflicts } from '#functions/platform/db/conflict-retry.ts'
-import { eventKey } from '#functions/platform/db/keys.ts'
+import { eventToSave } from '#functions/platform/db/keys.ts'
 import { useCase, type Input } from '#functions/platform/deps/use-case.ts'
 
 const failed = 'An error occurred while releasing vendors'
@@ -69,5 +69,5 @@ export const releaseVendors = useCase(
       const verb = names.length > 1 ? 'have' : 'has'
       return { success: true, message: `${list(names)} ${verb} been ${released.length > 0 ? 'notified' : 'released'}` }
     }),
-  ({ params }) => [eventKey(params.id)],
+  ({ params }) => eventToSave(params.id),
 )

@@ -1,9 +1,9 @@
 import { eventsApi } from '#shared/api/events.ts'
-import { eventKey, repeatKey } from '#functions/platform/db/keys.ts'
+import { eventKey, eventToSave, repeatKey } from '#functions/platform/db/keys.ts'
 import { useCase } from '#functions/platform/deps/use-case.ts'
 
 const reads = ({ params, body }: { params: { id: string }; body: { dates: string[] } }) => [
-  eventKey(params.id),
+  ...eventToSave(params.id),
   ...body.dates.map((date) => repeatKey(params.id, date)),
 ]
 

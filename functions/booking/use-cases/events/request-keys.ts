@@ -1,7 +1,7 @@
 import type { eventsApi } from '#shared/api/events.ts'
 import { chosen } from '#shared/domain/event/record/event-like.ts'
 import type { VendorRole } from '#shared/domain/event/record/vendors.ts'
-import { calendarKey, eventKey, profileKey, textsKey, userIdOf } from '#functions/platform/db/keys.ts'
+import { calendarKey, eventToSave, profileKey, textsKey, userIdOf } from '#functions/platform/db/keys.ts'
 import type { Input } from '#functions/platform/deps/use-case.ts'
 
 export const fields: Record<VendorRole, 'artist_id' | 'bandleader_id' | 'musician_id'> = {
@@ -21,7 +21,7 @@ export const wantedOf = (body: RequestBody) =>
 
 /** The reads of a request. */
 export const requestKeys = ({ params, body }: RequestInput) => [
-  eventKey(params.id),
+  ...eventToSave(params.id),
   ...wantedOf(body)
     .map(({ id }) => userIdOf(id))
     .flatMap((id) => [profileKey(id), calendarKey(id), textsKey(id)]),

@@ -1,9 +1,9 @@
 import { eventsApi } from '#shared/api/events.ts'
-import { calendarKey, eventKey } from '#functions/platform/db/keys.ts'
+import { calendarKey, eventToSave } from '#functions/platform/db/keys.ts'
 import { useCase } from '#functions/platform/deps/use-case.ts'
 import { answerEvent } from '#functions/booking/use-cases/answer-event.ts'
 
 export const respond = useCase(eventsApi.respond, answerEvent, ({ params }, callerId) => [
-  eventKey(params.id),
+  ...eventToSave(params.id),
   calendarKey(callerId),
 ])

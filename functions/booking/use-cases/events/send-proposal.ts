@@ -14,7 +14,7 @@ import { demandChargeable, demandNoProblem, openEvent } from '#functions/event/u
 import { retryConflicts } from '#functions/platform/db/conflict-retry.ts'
 import { mailParties } from '#functions/event/mails/event-mail.ts'
 import { saveEvent } from '#functions/event/use-cases/save-event.ts'
-import { eventKey } from '#functions/platform/db/keys.ts'
+import { eventToSave } from '#functions/platform/db/keys.ts'
 import { useCase } from '#functions/platform/deps/use-case.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 
@@ -47,5 +47,5 @@ export const sendProposal = useCase(
       })
       return { proposal_offer_date: proposal_offer_date!, proposal_sent_at: proposal_sent_at! }
     }),
-  ({ params }) => [eventKey(params.id)],
+  ({ params }) => eventToSave(params.id),
 )

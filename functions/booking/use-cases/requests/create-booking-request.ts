@@ -10,6 +10,7 @@ import { demandNoProblem } from '#functions/event/use-cases/open-event.ts'
 import { saveEvent } from '#functions/event/use-cases/save-event.ts'
 import { eventFor } from '#functions/event/data/find-event.ts'
 import { partyKeys, resolveParties, type PartyIds } from '#functions/event/data/parties.ts'
+import { toldKindsKey } from '#functions/platform/db/keys.ts'
 import { everybody, withPlaces, type Place } from '#functions/platform/db/rate-limit.ts'
 import { clientSummaryOf } from '#functions/people/data/summaries.ts'
 import { networkOf } from '#functions/platform/caller/network.ts'
@@ -73,5 +74,5 @@ export const createBookingRequest = useCase(
     )
     return eventFor(actor, saved)
   },
-  ({ body }) => partyKeys(idsOf(body)),
+  ({ body }) => [toldKindsKey, ...partyKeys(idsOf(body))],
 )

@@ -1,6 +1,6 @@
 import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
 import { canDecline } from '#shared/domain/event/access/cancellation-permissions.ts'
-import { eventKey } from '#functions/platform/db/keys.ts'
+import { eventToSave } from '#functions/platform/db/keys.ts'
 import { useCase } from '#functions/platform/deps/use-case.ts'
 import { closeRequest } from './close-request.ts'
 
@@ -9,5 +9,5 @@ export const declineBookingRequest = useCase(
   bookingRequestsApi.declineBookingRequest,
   (deps, actor, { params: { id }, body: { reason } }) =>
     closeRequest(deps, actor, { id, rule: canDecline, by: 'agency', reason }),
-  ({ params }) => [eventKey(params.id)],
+  ({ params }) => eventToSave(params.id),
 )

@@ -1,6 +1,6 @@
 import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
 import { threadNames } from '#shared/domain/thread/schema.ts'
-import { eventKey, profileKey, readerPrefix, unreadKey, userIdOf } from '#functions/platform/db/keys.ts'
+import { eventToSave, profileKey, readerPrefix, unreadKey, userIdOf } from '#functions/platform/db/keys.ts'
 import { useCase } from '#functions/platform/deps/use-case.ts'
 
 /** Seldom: the function starts without it. */
@@ -12,7 +12,7 @@ export const handOver = useCase(
   },
   // An admin's call reads the counts of the former agent after the event.
   ({ params: { id }, body }, callerId) => [
-    ...[eventKey(id), profileKey(userIdOf(body.agent_id))],
+    ...[...eventToSave(id), profileKey(userIdOf(body.agent_id))],
     ...[callerId, userIdOf(body.agent_id)].flatMap((user) => threadNames.map((name) => unreadKey(user, id, name))),
     ...threadNames.map((name) => readerPrefix(id, name)),
   ],

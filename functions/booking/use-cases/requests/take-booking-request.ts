@@ -9,7 +9,7 @@ import { demandVerdict } from '#functions/event/use-cases/open-event.ts'
 import { retryConflicts } from '#functions/platform/db/conflict-retry.ts'
 import { mailParties } from '#functions/event/mails/event-mail.ts'
 import { eventFor, getEvent, noEvent } from '#functions/event/data/find-event.ts'
-import { eventKey, profileKey, userIdOf } from '#functions/platform/db/keys.ts'
+import { eventToSave, profileKey, userIdOf } from '#functions/platform/db/keys.ts'
 import { signupLink } from '#functions/people/data/signup-link.ts'
 import { agentSummaryOf, type AgentSummary } from '#functions/people/data/summaries.ts'
 import type { Actor, Deps } from '#functions/platform/deps/deps.ts'
@@ -54,5 +54,5 @@ export const takeBookingRequest = useCase(
       })
     })
   },
-  ({ body }) => [eventKey(body.id), ...(body.agent_id ? [profileKey(userIdOf(body.agent_id))] : [])],
+  ({ body }) => [...eventToSave(body.id), ...(body.agent_id ? [profileKey(userIdOf(body.agent_id))] : [])],
 )

@@ -1,6 +1,6 @@
 import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
 import { canWithdraw } from '#shared/domain/event/access/cancellation-permissions.ts'
-import { eventKey } from '#functions/platform/db/keys.ts'
+import { eventToSave } from '#functions/platform/db/keys.ts'
 import { useCase } from '#functions/platform/deps/use-case.ts'
 import { closeRequest } from './close-request.ts'
 
@@ -9,5 +9,5 @@ export const withdrawBookingRequest = useCase(
   bookingRequestsApi.withdrawBookingRequest,
   (deps, actor, { params: { id }, body }) =>
     closeRequest(deps, actor, { id, rule: canWithdraw, by: 'client', reason: body?.reason ?? '' }),
-  ({ params }) => [eventKey(params.id)],
+  ({ params }) => eventToSave(params.id),
 )

@@ -1,11 +1,9 @@
-import { lookup } from 'node:dns/promises'
 import type { IncomingMessage } from 'node:http'
-import { request } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
 import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { calendarProblems, type CalendarProblem } from '#functions/calendar/rules/calendar-problem.ts'
-import { isPublicAddress, problemOfUrl } from '#functions/calendar/data/public-host.ts'
+import { ask, NotAsked, type Network } from '#functions/platform/outside/ask.ts'
+import { problemOfUrl } from '#functions/platform/outside/public-host.ts'
 
 export class CannotRead extends Error {
   readonly problem: CalendarProblem
@@ -22,62 +20,10 @@ export interface TextVersion {
 }
 export type Fetched = { isUnchanged: true } | ({ isUnchanged: false; text: string } & TextVersion)
 
-export interface Network {
-  /** The hosts of this product, which it must not read from itself. */
-  ownHosts: readonly string[]
-  /** The addresses of a host. */
-  resolve?(host: string): Promise<string[]>
-  /** Only tests read from this machine. */
-  isAllowed?(address: string): boolean
-  /** Only tests trust another certificate. */
-  ca?: string
-  withinMs?: number
-}
-
 const mostBytes = 2 * 1024 * 1024
 const mostRedirects = 3
 const usualMs = 5000
 const longestVersion = 256
-
-const allAddresses = async (host: string): Promise<string[]> =>
-  (await lookup(host, { all: true })).map(({ address }) => address)
-
-/** Nobody has the name; other errors are of a name server that does not answer. */
-const isUnknown = (error: unknown): boolean =>
-  ['ENOTFOUND', 'ENODATA'].includes(String((error as NodeJS.ErrnoException | undefined)?.code))
-
-/**
- * Looks a name up when the connection is made, and hands out only addresses that it has checked: a name server that
- * answers differently the second time is not asked a second time.
- */
-const checkedLookup =
-  ({ resolve = allAddresses, isAllowed = isPublicAddress }: Network): LookupFunction =>
-  (host, options, answer) => {
-    resolve(host).then(
-      (found) => {
-        const addresses = found.map((address) => ({ address, family: isIP(address) }))
-        const [first] = addresses
-        if (!first) answer(new CannotRead('unknown_host'), '', 4)
-        else if (!found.every(isAllowed)) answer(new CannotRead('private'), '', 4)
-        else if (options.all) answer(null, addresses)
-        else answer(null, first.address, first.family)
-      },
-      (cause: unknown) => answer(new CannotRead(isUnknown(cause) ? 'unknown_host' : 'unreachable', cause), '', 4),
-    )
-  }
-
-const open = (url: URL, headers: Record<string, string>, network: Network, signal: AbortSignal) =>
-  new Promise<IncomingMessage>((done, failed) => {
-    const { ca, isAllowed = isPublicAddress } = network
-    // No agent: a connection of another calendar is never used again.
-    const asked = request(url, { agent: false, lookup: checkedLookup(network), headers, signal, ...(ca && { ca }) })
-    asked.on('socket', (socket) => {
-      socket.once('connect', () => {
-        if (!isAllowed(socket.remoteAddress ?? '')) asked.destroy(new CannotRead('private'))
-      })
-    })
-    asked.on('response', done).on('error', failed).end()
-  })
 
 const decompressed = (answer: IncomingMessage): Readable => {
   const encoding = answer.headers['content-encoding']?.toLowerCase() ?? 'identity'
@@ -127,6 +73,7 @@ const received = async (answer: IncomingMessage): Promise<Fetched> => {
 
 const problemOfError = (error: unknown, signal: AbortSignal): CannotRead => {
   if (error instanceof CannotRead) return error
+  if (error instanceof NotAsked) return new CannotRead(error.problem, error)
   return new CannotRead(signal.aborted ? 'slow' : 'unreachable', error)
 }
 
@@ -150,7 +97,7 @@ export const fetchCalendar = async (address: string, known: TextVersion, network
     if (problem) throw new CannotRead(problem)
     let answer: IncomingMessage | undefined
     try {
-      answer = await open(url, headers, network, signal)
+      answer = await ask(url, { headers }, network, signal)
       const { statusCode = 0, headers: said } = answer
       if (![301, 302, 303, 307, 308].includes(statusCode)) return await received(answer)
       if (!said.location || !URL.canParse(said.location, url)) throw new CannotRead('failing')

@@ -15,7 +15,8 @@ import { remove } from '#functions/platform/db/db.ts'
 import type { Deps } from '#functions/platform/deps/deps.ts'
 import { busyTimes, TooSlow, type BusyTimes, type Window } from './busy-times.ts'
 import { NoCalendar } from './calendar-text.ts'
-import { CannotRead, fetchCalendar, type Fetched, type Network } from './fetch-calendar.ts'
+import type { Network } from '#functions/platform/outside/ask.ts'
+import { CannotRead, fetchCalendar, type Fetched } from './fetch-calendar.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

@@ -18,7 +18,7 @@ import { noUser } from '#functions/people/data/user.ts'
 import { retryConflicts } from '#functions/platform/db/conflict-retry.ts'
 import { profileKey } from '#functions/platform/db/keys.ts'
 import { withPlaces } from '#functions/platform/db/rate-limit.ts'
-import { hostsOf, problemOfUrl } from '#functions/calendar/data/public-host.ts'
+import { hostsOf, problemOfUrl } from '#functions/platform/outside/public-host.ts'
 import type { Actor, Deps } from '#functions/platform/deps/deps.ts'
 import { useCase } from '#functions/platform/deps/use-case.ts'
 

@@ -24,6 +24,20 @@ const refusals = {
 }
 
 export const accountMails = {
+  webhook_fails: ({ name, host, reason }) => ({
+    subject: `“${name}” does not get our webhooks`,
+    heading: 'A program does not get what we send',
+    paragraphs: [
+      'We have tried for three days. What has not arrived stays listed for a month, and you can send it once more.',
+      'You are told again only if it works in between.',
+    ],
+    details: [
+      ['Program', name],
+      ['Server', host],
+      ['Why', reason],
+    ],
+    button: { label: 'Open programs', to: '/programs' },
+  }),
   agent_waits: ({ name, agency: ofAgent, email, link }) => ({
     subject: 'An agent waits for you',
     heading: 'An agent waits to be verified',

@@ -7,7 +7,7 @@ import { retryConflicts } from '#functions/platform/db/conflict-retry.ts'
 import { demandVerdict, refusal } from '#functions/event/use-cases/open-event.ts'
 import { EventChanged } from '#functions/event/use-cases/save-event.ts'
 import { eventFor, getEvent } from '#functions/event/data/find-event.ts'
-import { eventKey } from '#functions/platform/db/keys.ts'
+import { eventToSave } from '#functions/platform/db/keys.ts'
 import { useCase, type Input } from '#functions/platform/deps/use-case.ts'
 import { performAll } from '#functions/money/operations/perform.ts'
 import { startCancellation } from '#functions/money/refunds/start-cancellation.ts'
@@ -40,5 +40,5 @@ export const cancelEvent = useCase(
     deps.db.refresh()
     return eventFor(actor, await getEvent(deps, params.id))
   },
-  ({ params }) => [eventKey(params.id)],
+  ({ params }) => eventToSave(params.id),
 )

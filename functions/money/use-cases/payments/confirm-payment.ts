@@ -2,7 +2,7 @@ import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { canConfirmPayment } from '#shared/domain/event/access/payment-permissions.ts'
 import { toConfirm } from '#shared/domain/event/money/bank-confirmation.ts'
 import { AppError } from '#shared/errors.ts'
-import { eventKey } from '#functions/platform/db/keys.ts'
+import { eventToSave } from '#functions/platform/db/keys.ts'
 import { useCase } from '#functions/platform/deps/use-case.ts'
 import { bankPage } from '#functions/money/provider/bank-page.ts'
 import { getInvoice } from '#functions/money/provider/invoices.ts'
@@ -26,5 +26,5 @@ export const confirmPayment = useCase(
       throw new AppError('provider_failed', 'The payment provider does not answer. Please try again')
     }
   },
-  ({ params }) => [eventKey(params.id)],
+  ({ params }) => eventToSave(params.id),
 )

@@ -6,7 +6,7 @@ import { nextStatus } from '#shared/domain/event/record/status.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
 import { saveAndShow } from '#functions/event/use-cases/event-action.ts'
 import { openEvent } from '#functions/event/use-cases/open-event.ts'
-import { eventKey } from '#functions/platform/db/keys.ts'
+import { eventToSave } from '#functions/platform/db/keys.ts'
 import { useCase } from '#functions/platform/deps/use-case.ts'
 
 /** Gig End. Absent vendors get nothing, so the agent may have to correct rates before paying. */
@@ -34,5 +34,5 @@ export const confirmPlayed = useCase(
       },
     })
   },
-  ({ params }) => [eventKey(params.id)],
+  ({ params }) => eventToSave(params.id),
 )

@@ -11,7 +11,7 @@ import { retryConflicts } from '#functions/platform/db/conflict-retry.ts'
 import { demandVerdict, refusal } from '#functions/event/use-cases/open-event.ts'
 import { EventChanged } from '#functions/event/use-cases/save-event.ts'
 import { eventFor, getEvent } from '#functions/event/data/find-event.ts'
-import { eventKey } from '#functions/platform/db/keys.ts'
+import { eventToSave } from '#functions/platform/db/keys.ts'
 import { refundAbovePolicy } from '#functions/money/mails/cancellation-mails.ts'
 import { findOps } from '#functions/money/data/op.ts'
 import { useCase } from '#functions/platform/deps/use-case.ts'
@@ -63,5 +63,5 @@ export const giveGoodwill = useCase(
     )
     return eventFor(actor, settled)
   },
-  ({ params }) => [eventKey(params.id)],
+  ({ params }) => eventToSave(params.id),
 )

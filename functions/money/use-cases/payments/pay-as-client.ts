@@ -3,14 +3,14 @@ import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
 import { AppError } from '#shared/errors.ts'
 import { refusal } from '#functions/event/use-cases/open-event.ts'
 import { eventFor } from '#functions/event/data/find-event.ts'
-import { eventKey, type Key } from '#functions/platform/db/keys.ts'
+import { eventToSave, type Key } from '#functions/platform/db/keys.ts'
 import { opRowKey } from '#functions/money/data/op.ts'
 import type { Actor, Deps } from '#functions/platform/deps/deps.ts'
 import { runMoneyAction, type MoneyAction } from '#functions/money/operations/run-money-action.ts'
 import { payerOf } from '#functions/money/provider/method-on-file.ts'
 import { chargeKeys, chargeKeysOf, startCharge } from '#functions/money/operations/start-charge.ts'
 
-export const chargeReads = (eventId: string): Key[] => [eventKey(eventId), ...chargeKeys(eventId).map(opRowKey)]
+export const chargeReads = (eventId: string): Key[] => [...eventToSave(eventId), ...chargeKeys(eventId).map(opRowKey)]
 
 const noMethod = 'Please add a payment method first'
 

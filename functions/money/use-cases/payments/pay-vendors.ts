@@ -1,6 +1,6 @@
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { canPayVendors } from '#shared/domain/event/access/payment-permissions.ts'
-import { eventKey } from '#functions/platform/db/keys.ts'
+import { eventToSave } from '#functions/platform/db/keys.ts'
 import { useCase } from '#functions/platform/deps/use-case.ts'
 import { runMoneyAction } from '#functions/money/operations/run-money-action.ts'
 import { startTransfers, transferKeys } from '#functions/money/transfers/start-transfers.ts'
@@ -16,5 +16,5 @@ export const payVendors = useCase(
       keys: transferKeys,
       begin: (before) => startTransfers(deps, before, actor, true),
     }),
-  ({ params }) => [eventKey(params.id)],
+  ({ params }) => eventToSave(params.id),
 )

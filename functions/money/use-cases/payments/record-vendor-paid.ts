@@ -9,7 +9,7 @@ import { stillOwed, vendorNamed } from '#functions/money/rules/vendor-outside.ts
 import { AppError } from '#shared/errors.ts'
 import { anyConflict, retryConflicts } from '#functions/platform/db/conflict-retry.ts'
 import type { EventItem } from '#functions/event/data/find-event.ts'
-import { eventKey } from '#functions/platform/db/keys.ts'
+import { eventToSave } from '#functions/platform/db/keys.ts'
 import { availableFunds, ledgerOf } from '#functions/money/data/ledger.ts'
 import { findOps } from '#functions/money/data/op.ts'
 import type { Actor, Deps } from '#functions/platform/deps/deps.ts'
@@ -56,5 +56,5 @@ export const recordVendorPaid = useCase(
       },
       anyConflict,
     ),
-  ({ params }) => [eventKey(params.id)],
+  ({ params }) => eventToSave(params.id),
 )

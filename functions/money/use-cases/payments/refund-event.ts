@@ -1,6 +1,6 @@
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { canRefund } from '#shared/domain/event/access/payment-permissions.ts'
-import { eventKey } from '#functions/platform/db/keys.ts'
+import { eventToSave } from '#functions/platform/db/keys.ts'
 import { useCase } from '#functions/platform/deps/use-case.ts'
 import { runMoneyAction } from '#functions/money/operations/run-money-action.ts'
 import { refundKeys } from '#functions/money/operations/refund-records.ts'
@@ -17,5 +17,5 @@ export const refundEvent = useCase(
       keys: refundKeys,
       begin: (before) => startRefunds(deps, before, actor),
     }),
-  ({ params }) => [eventKey(params.id)],
+  ({ params }) => eventToSave(params.id),
 )

@@ -5,7 +5,7 @@ import { formatMoney } from '#shared/domain/money.ts'
 import { isUnderWay } from '#shared/domain/payment/op.ts'
 import { failedRefundsOf, owedBack } from '#shared/domain/payment/refund-outside.ts'
 import { AppError } from '#shared/errors.ts'
-import { eventKey } from '#functions/platform/db/keys.ts'
+import { eventToSave } from '#functions/platform/db/keys.ts'
 import { anyConflict, retryConflicts } from '#functions/platform/db/conflict-retry.ts'
 import { findOps } from '#functions/money/data/op.ts'
 import { useCase } from '#functions/platform/deps/use-case.ts'
@@ -40,5 +40,5 @@ export const refundOutside = useCase(
       },
       anyConflict,
     ),
-  ({ params }) => [eventKey(params.id)],
+  ({ params }) => eventToSave(params.id),
 )

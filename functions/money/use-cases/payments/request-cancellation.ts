@@ -6,7 +6,7 @@ import { openEvent } from '#functions/event/use-cases/open-event.ts'
 import { retryConflicts } from '#functions/platform/db/conflict-retry.ts'
 import { mailParties } from '#functions/event/mails/event-mail.ts'
 import { eventFor } from '#functions/event/data/find-event.ts'
-import { eventKey } from '#functions/platform/db/keys.ts'
+import { eventToSave } from '#functions/platform/db/keys.ts'
 import { useCase } from '#functions/platform/deps/use-case.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 
@@ -34,5 +34,5 @@ export const requestCancellation = useCase(
         jobs: mailParties(inForce(before), 'agent', requested[wants].mail, { reason }),
       })
     }),
-  ({ params }) => [eventKey(params.id)],
+  ({ params }) => eventToSave(params.id),
 )

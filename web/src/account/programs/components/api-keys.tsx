@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +9,7 @@ import { formatDate, formatDateTime } from '#web/lib/format/date.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { apiKeysQuery, useRevokeApiKey } from '../api/api-keys.ts'
 import { NewKeyDialog, scopeWords } from './new-key-dialog.tsx'
+import { ProgramList, ProgramRow } from './program-row.tsx'
 
 /** The keys by which programs of the agency call the API. */
 export const ApiKeys = () => {
@@ -26,31 +26,21 @@ export const ApiKeys = () => {
       {isPending && <ListSkeleton rows={2} height={56} />}
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 && <Typography color="textSecondary">No program has a key.</Typography>}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }} aria-label="API keys">
+      <ProgramList label="API keys">
         {data?.map(({ id, name, scope, by, expires_at, used_at }) => (
-          <Box
-            component="li"
+          <ProgramRow
             key={id}
-            sx={{
-              display: 'flex',
-              flexWrap: 'wrap',
-              alignItems: 'center',
-              gap: 1,
-              py: 1.5,
-              borderTop: 1,
-              borderColor: 'divider',
-            }}
-          >
-            <Box sx={{ flex: '1 1 15rem', minWidth: 0, overflowWrap: 'anywhere' }}>
-              <Typography>{name}</Typography>
-              <Typography variant="body2" color="textSecondary">
+            title={name}
+            detail={
+              <>
                 {scopeWords[scope]} · acts for {by} ·{' '}
                 {Date.parse(expires_at) > now.getTime()
                   ? `until ${formatDate(expires_at)}`
                   : `expired on ${formatDate(expires_at)}`}{' '}
                 · {used_at === null ? 'never used' : `last used ${formatDateTime(used_at)}`}
-              </Typography>
-            </Box>
+              </>
+            }
+          >
             <Button
               size="small"
               color="error"
@@ -60,9 +50,9 @@ export const ApiKeys = () => {
             >
               Revoke
             </Button>
-          </Box>
+          </ProgramRow>
         ))}
-      </Box>
+      </ProgramList>
       {adds && <NewKeyDialog onClose={() => setAdds(false)} />}
     </Section>
   )

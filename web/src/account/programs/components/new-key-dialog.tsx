@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import * as z from 'zod'
 import type { Scope } from '#shared/api/for-programs.ts'
 import { apiKeyInput } from '#shared/domain/programs/api-key.ts'
@@ -6,9 +5,8 @@ import { FormDialog } from '#web/components/form/form-dialog.tsx'
 import { SelectInput } from '#web/components/form/select-input.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
 import { useZodForm } from '#web/components/form/use-zod-form.ts'
-import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
 import { useMakeApiKey } from '../api/api-keys.ts'
-import { OnceSecret } from './once-secret.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
 
 export const scopeWords: Readonly<Record<Scope, string>> = { read: 'Read', write: 'Read, and make drafts' }
 const scopes = Object.entries(scopeWords).map(([value, label]) => ({ value, label }))
@@ -25,18 +23,7 @@ export const NewKeyDialog = ({ onClose }: { onClose: () => void }) => {
   const form = useZodForm(schema, { defaultValues: { name: '', scope: 'read', days: '90' } })
   if (make.data)
     return (
-      <ResponsiveDialog
-        open
-        title={`The key of “${make.data.name}”`}
-        onClose={onClose}
-        actions={
-          <Button variant="contained" onClick={onClose}>
-            I have kept it
-          </Button>
-        }
-      >
-        <OnceSecret label="API key" secret={make.data.key} />
-      </ResponsiveDialog>
+      <SecretDialog title={`The key of “${make.data.name}”`} label="API key" secret={make.data.key} onClose={onClose} />
     )
   return (
     <FormDialog

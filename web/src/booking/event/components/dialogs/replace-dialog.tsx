@@ -53,7 +53,7 @@ export default function ReplaceDialog({ event, vendor, onClose }: ReplaceProps) 
       }
     >
       <Typography sx={{ mb: 2 }}>
-        {vendor.name} plays until somebody else says yes, and hears of it then. Whoever you choose is offered{' '}
+        {vendor.name} plays until somebody else says yes, and hears of it then. The one you choose is offered{' '}
         {formatMoney(vendor.rate)}; several are asked one after another, in the order in which you choose them.
       </Typography>
       {!data && <ListSkeleton rows={fewest} />}

@@ -1,5 +1,4 @@
 import { BlockList, isIP } from 'node:net'
-import type { CalendarProblem } from '#functions/calendar/rules/calendar-problem.ts'
 
 /** Networks of IPv4 that are not the public Internet (IANA's registry of special-purpose addresses). */
 const special4 = [
@@ -49,12 +48,15 @@ export const hostsOf = (appUrl: string): string[] => (URL.canParse(appUrl) ? [ho
 
 const isUnder = (host: string, parent: string) => host === parent || host.endsWith(`.${parent}`)
 
+/** Why an address that somebody names is not asked. */
+export type AddressProblem = 'not_https' | 'password' | 'own' | 'private'
+
 /** The problem of an address before its name is looked up. `ownHosts` serve this product. */
 export const problemOfUrl = (
   url: URL,
   ownHosts: readonly string[],
   isAllowed: (address: string) => boolean = isPublicAddress,
-): CalendarProblem | undefined => {
+): AddressProblem | undefined => {
   const host = hostOf(url)
   if (url.protocol !== 'https:') return 'not_https'
   if (url.username || url.password) return 'password'

@@ -1,0 +1,74 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import type { Delivery, Webhook } from '#shared/domain/programs/webhook.ts'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
+import { ListSkeleton } from '#web/components/skeletons.tsx'
+import { formatDateTime } from '#web/lib/format/date.ts'
+import { deliveriesQuery, useReplay } from '../api/webhooks.ts'
+import { kindWords } from './kind-words.ts'
+import { ProgramList, ProgramRow } from './program-row.tsx'
+
+const stateText = ({ state, attempts, tried_at, next_at }: Delivery): string => {
+  const tries = attempts === 1 ? '' : ` at try ${attempts}`
+  if (state === 'delivered') return `Arrived ${formatDateTime(tried_at)}${tries}`
+  if (state === 'failed') return `Not delivered: last tried ${formatDateTime(tried_at)}`
+  return next_at === null ? 'Waits' : `Try ${attempts} failed, the next one is ${formatDateTime(next_at)}`
+}
+
+const whyText = ({ error, code }: Delivery): string =>
+  error === null ? '' : code === null ? `. ${error}` : `. ${error}: ${code}`
+
+/** The last deliveries of a webhook, with their outcome. */
+export const DeliveriesDialog = ({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) => {
+  const { data, error, isPending, isFetching, refetch } = useQuery(deliveriesQuery(webhook.id))
+  const replay = useReplay(webhook.id)
+  return (
+    <ResponsiveDialog
+      open
+      title={`Sent to “${webhook.name}”`}
+      onClose={onClose}
+      actions={
+        <Button loading={isFetching && !isPending} onClick={() => void refetch()}>
+          Reload
+        </Button>
+      }
+    >
+      {isPending && <ListSkeleton rows={3} height={56} />}
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <Typography color="textSecondary">Nothing was sent in the last month.</Typography>}
+      <ProgramList label="Deliveries">
+        {data?.map((delivery) => (
+          <ProgramRow
+            key={delivery.id}
+            title={`${kindWords[delivery.type]} · ${formatDateTime(delivery.timestamp)}`}
+            detail={
+              <>
+                <Typography
+                  component="span"
+                  variant="inherit"
+                  color={delivery.state === 'delivered' ? 'textSecondary' : 'error'}
+                >
+                  {stateText(delivery)}
+                  {whyText(delivery)}
+                </Typography>
+                <br />
+                {delivery.subject}
+              </>
+            }
+          >
+            <Button
+              size="small"
+              disabled={replay.isPending}
+              aria-label={`Send ${delivery.id} once more`}
+              onClick={() => replay.mutate(delivery.id)}
+            >
+              {delivery.state === 'waiting' ? 'Try now' : 'Send again'}
+            </Button>
+          </ProgramRow>
+        ))}
+      </ProgramList>
+    </ResponsiveDialog>
+  )
+}
