@@ -158,9 +158,20 @@ export const declaredAccess: Readonly<Record<FunctionName, TableAccess>> = {
 
   // The notes of the agency are with the person, venue, group or brand that they are about.
   prospects: {
-    get: ['USER#*', 'VENUE#*', 'GROUP#*', 'BRAND#*', 'PROSPECTS', 'EMAIL#*', 'EVENT#*', 'EVENT_VIEWS'],
+    get: ['USER#*', 'VENUE#*', 'GROUP#*', 'BRAND#*', 'PROSPECTS', 'EMAIL#*', 'EVENT#*', 'EVENT_VIEWS', 'PACKAGES'],
     query: ['PROSPECTS', 'LIST#*', 'WORD#*'],
-    write: ['account', 'event', 'VENUE#*', 'GROUP#*', 'BRAND#*', 'PROSPECTS', 'LIMIT#*', 'RESET#*', 'EVENT_VIEWS'],
+    write: [
+      'account',
+      'event',
+      'VENUE#*',
+      'GROUP#*',
+      'BRAND#*',
+      'PROSPECTS',
+      'LIMIT#*',
+      'RESET#*',
+      'EVENT_VIEWS',
+      'PACKAGES',
+    ],
     keepsRows: true,
     checks: true,
   },

@@ -48,6 +48,7 @@ export type Partition =
   | 'OUTBOX#*'
   | 'OWED#*'
   | 'PACE'
+  | 'PACKAGES'
   | 'PAID#*'
   | 'PROGRAMS'
   | 'PROSPECTS'

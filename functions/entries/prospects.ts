@@ -12,6 +12,12 @@ import { invitePerson } from '#functions/booking/use-cases/prospects/invite-pers
 import { listEnquiries } from '#functions/booking/use-cases/prospects/list-enquiries.ts'
 import { listProspects } from '#functions/booking/use-cases/prospects/list-prospects.ts'
 import { getNotes, updateNotes } from '#functions/booking/use-cases/prospects/notes.ts'
+import {
+  createPackage,
+  deletePackage,
+  listPackages,
+  updatePackage,
+} from '#functions/booking/use-cases/prospects/packages.ts'
 import { updateProspect } from '#functions/booking/use-cases/prospects/update-prospect.ts'
 
 export const handler = serve(prospectsApi, {
@@ -33,4 +39,8 @@ export const handler = serve(prospectsApi, {
   updateNotes,
   getEventViews,
   updateEventViews,
+  listPackages,
+  createPackage,
+  updatePackage,
+  deletePackage,
 })

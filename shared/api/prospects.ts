@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { lazy, type OutputOf } from '#shared/lazy.ts'
 import { instant, requiredLine, text } from '../domain/schema-parts.ts'
 import { eventView } from '../domain/event/record/schema.ts'
+import { packageInput, packageSchema } from '../domain/package/schema.ts'
 import { clientInvitation, clientSummary, invite } from '../domain/user/schema.ts'
 import { vendorInvitation } from '../domain/user/vendor-invitation.ts'
 import {
@@ -220,5 +221,52 @@ export const prospectsApi = {
     body: () => eventViews().extend({ version: version() }),
     status: 200,
     response: savedViews,
+  }),
+  listPackages: endpoint({
+    group: 'prospects',
+    method: 'GET',
+    path: '/packages',
+    whole: true,
+    who: ['admin', 'agent'],
+    program: 'read',
+    summary: 'List the packages of the agency: line-ups with instruments, rates, hours and price, by name',
+    status: 200,
+    response: () => z.array(packageSchema()),
+  }),
+  createPackage: endpoint({
+    effect: 'everyday',
+    group: 'prospects',
+    method: 'POST',
+    path: '/packages',
+    who: ['admin', 'agent'],
+    program: 'never',
+    refuses: ['conflict'],
+    summary: 'Add a package',
+    body: packageInput,
+    status: 201,
+    response: packageSchema,
+  }),
+  updatePackage: endpoint({
+    effect: 'everyday',
+    group: 'prospects',
+    method: 'PUT',
+    path: '/packages/{id}',
+    who: ['admin', 'agent'],
+    program: 'never',
+    summary: 'Save a package; events and offers that were made from it stay as they are',
+    body: () => packageInput().extend({ version: version() }),
+    status: 200,
+    response: packageSchema,
+  }),
+  deletePackage: endpoint({
+    effect: 'everyday',
+    group: 'prospects',
+    method: 'DELETE',
+    path: '/packages/{id}',
+    who: ['admin', 'agent'],
+    program: 'never',
+    summary: 'Remove a package; events and offers that were made from it stay as they are',
+    status: 204,
+    response: noContent,
   }),
 }

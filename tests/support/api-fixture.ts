@@ -5,6 +5,7 @@ import { prospectWrite, newProspect } from '#functions/people/data/prospect.ts'
 import { groupWrites, newGroup, type GroupItem } from '#functions/people/data/group.ts'
 import { actRow } from '#functions/people/data/act-row.ts'
 import { cents } from '#shared/domain/money.ts'
+import type { Package } from '#shared/domain/package/schema.ts'
 import { suspensePostings } from '#functions/money/rules/ledger.ts'
 import {
   bookedKey,
@@ -16,6 +17,7 @@ import {
   payoutKey,
   stripeOwnerKey,
   subscribedTimesKey,
+  packagesKey,
 } from '#functions/platform/db/keys.ts'
 import { subscriptionKeys, type SubscriptionRow } from '#functions/calendar/data/subscriptions.ts'
 import { packSpans } from '#functions/calendar/rules/packed-spans.ts'
@@ -91,6 +93,8 @@ export interface ApiFixture {
   /** `bandleader2`'s group with `musician2`. */
   group2: GroupItem
   prospect: string
+  /** Of the agency. */
+  package: string
   /** A blocked time of `musician`, years from now. */
   block: string
   /** First holds of `agent`, with one of the other agent and the admin behind each; and of `agent2`, before `agent`. */
@@ -270,6 +274,10 @@ export const buildApiFixture = async (api: LambdaApi): Promise<ApiFixture> => {
   }
   const teaching = { start: '2028-03-01T10:00:00.000Z', end: '2028-03-01T12:00:00.000Z' }
   const imports = importFixture(deps, users.agent)
+  const sevenPieces: Package = {
+    ...{ id: deps.id('pkg'), name: 'Seven pieces', price: cents(500_000), hours: 4, version: 1 },
+    ...{ places: [{ instrument: 'Drums', rate: cents(40_000) }], rest: 'bandleader', add_ons: [] },
+  }
   const keys = apiKeyFixture(deps, users.admin)
   const webhook = webhookFixture(deps, users.admin)
   await deps.db.transact([
@@ -286,6 +294,7 @@ export const buildApiFixture = async (api: LambdaApi): Promise<ApiFixture> => {
     put(tableName, { ...brandKey(brand.id), ...brand }),
     ...rowWrites(tableName, [], [...searchRows('brand', brand.id, brand.name, brand), actRow('brand', brand)]),
     prospectWrite(tableName, prospect),
+    put(tableName, { ...packagesKey, packages: [sevenPieces], version: 1 }),
     put(tableName, payout),
     // Of the epoch that began with their factor.
     put(tableName, { ...calendarFeedKey(hash('sha256', feedToken, 'hex')), user_id: users.former.id, epoch: 1 }),
@@ -306,6 +315,7 @@ export const buildApiFixture = async (api: LambdaApi): Promise<ApiFixture> => {
     bar: bar.id,
     brand: brand.id,
     prospect: prospect.id,
+    package: sevenPieces.id,
     block: block.id,
     holds: await addHolds(deps, users),
     imports: imports.ids,

@@ -425,6 +425,8 @@ export const contractClausesKey = key('SETTINGS', 'CONTRACT_CLAUSES')
 export const agencyWordsKey = key('SETTINGS', 'WORDS')
 /** The agency's views of the events list. */
 export const eventViewsKey = key('EVENT_VIEWS', 'EVENT_VIEWS')
+/** The packages that the agency sells. */
+export const packagesKey = key('PACKAGES', 'PACKAGES')
 /** The upgrade of stored items. */
 export const upgradeKey = key('SETTINGS', 'UPGRADE')
 

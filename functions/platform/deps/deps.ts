@@ -34,6 +34,7 @@ export type IdPrefix =
   | 'fct'
   | 'imp'
   | 'exp'
+  | 'pkg'
   | 'key'
   | 'whk'
   | 'dlv'

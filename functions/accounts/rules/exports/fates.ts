@@ -77,6 +77,7 @@ export const fates: Readonly<Record<Partition, Fates>> = {
   'OUTBOX#*': moment,
   'OWED#*': kept,
   PACE: moment,
+  PACKAGES: kept,
   'PAID#*': kept,
   PROGRAMS: secret,
   PROSPECTS: kept,

@@ -2,6 +2,11 @@ import { feedToken } from '#tests/support/api-fixture.ts'
 import { musician, picture, venue, when } from '../setting.ts'
 import { agency, clients, everybody, hidden, ok, refused, type RouteCase, verified } from '../row.ts'
 
+const packageBody = (name: string) => ({
+  ...{ name, price: 1800, hours: 3, rest: 'artist', places: [{ instrument: 'Drums', rate: 300 }] },
+  add_ons: [{ name: 'Ceremony', contains: 'A duo before dinner' }],
+})
+
 export const lookupRoutes = {
   'GET /public/calendars/{token}': { may: everybody, call: () => ({ params: { token: feedToken } }) },
   'GET /configuration': {
@@ -206,6 +211,16 @@ export const lookupRoutes = {
   'PUT /event-views': {
     may: agency,
     call: () => ({ body: { views: [{ name: 'Unpaid', query: 'unpaid=true&sort=-due' }] } }),
+  },
+  'GET /packages': { may: agency, call: () => ({}) },
+  'POST /packages': { may: agency, call: () => ({ body: packageBody('Trio') }) },
+  'PUT /packages/{id}': {
+    may: agency,
+    call: ({ fixture }) => ({ params: { id: fixture.package }, body: packageBody('Seven pieces') }),
+  },
+  'DELETE /packages/{id}': {
+    may: agency,
+    call: ({ fixture }) => ({ params: { id: fixture.package } }),
   },
   'GET /availability': {
     may: agency,

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
@@ -24,9 +25,12 @@ import {
 import { type EventValues, noneWanted } from '#web/booking/event-edit/event-values.ts'
 import type { EventForm, SectionProps } from '#web/booking/event-edit/form-types.ts'
 import { lineUpOf } from '#web/booking/event-edit/line-up.ts'
+import type { Package } from '#web/booking/event-edit/api/packages.ts'
+import { filledBy, packageOf } from '#web/booking/event-edit/packages.ts'
 import { useWanted } from '#web/booking/event-edit/use-wanted.ts'
 import { EditRow } from './edit-rows.tsx'
 import { MusicianRows } from './musician-rows.tsx'
+import { PackageMenu } from './package-menu.tsx'
 import { PartyInput } from './party-input.tsx'
 
 interface PartRowProps extends SectionProps {
@@ -79,6 +83,24 @@ const pickGroup = (form: EventForm, group: EventValues['group']) => {
   }
 }
 
+/** The line-up, the price and the offer of a package, with Undo. */
+const takePackage = (form: EventForm, chosen: Package) => {
+  const before = form.getValues()
+  const fill = (values: Partial<EventValues>) => {
+    for (const [field, value] of Object.entries(values))
+      form.setValue(field as keyof EventValues, value as never, {
+        shouldDirty: true,
+        shouldValidate: form.formState.isSubmitted,
+      })
+  }
+  const filled = filledBy(before, chosen)
+  fill(filled)
+  const fields = Object.keys(filled) as (keyof EventValues)[]
+  notify.success(`${chosen.name} is filled in`, () =>
+    fill(Object.fromEntries(fields.map((field) => [field, before[field]]))),
+  )
+}
+
 /** The line-up in edit mode: who plays and for how much, in its rows. */
 export const LineUpEdit = ({ form, base }: SectionProps) => {
   const { control } = form
@@ -96,6 +118,13 @@ export const LineUpEdit = ({ form, base }: SectionProps) => {
           label="Also list those whose time is taken"
         />
       )}
+      <Box sx={{ justifySelf: 'start' }}>
+        <PackageMenu
+          label="Use a package"
+          onPick={(chosen) => takePackage(form, chosen)}
+          current={() => packageOf(form.getValues())}
+        />
+      </Box>
       <FormRow>
         <PartyInput
           control={control}

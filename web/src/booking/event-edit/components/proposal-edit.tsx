@@ -14,7 +14,9 @@ import { typedAmount } from '#web/lib/amount.ts'
 import { blankOption } from '#web/booking/event-edit/event-values.ts'
 import type { SectionProps } from '#web/booking/event-edit/form-types.ts'
 import { useParties } from '#web/booking/event-edit/use-parties.ts'
+import { optionOf } from '#web/booking/event-edit/packages.ts'
 import { OptionRates } from './option-rates.tsx'
+import { PackageMenu } from './package-menu.tsx'
 
 const most = 3
 
@@ -72,6 +74,12 @@ export const ProposalEdit = ({ form, base }: SectionProps) => {
               </Typography>
             ) : (
               <>
+                <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+                  <PackageMenu
+                    label="From a package"
+                    onPick={(chosen) => options.update(i, optionOf(form.getValues(`proposals.${i}`), chosen))}
+                  />
+                </Box>
                 <Box sx={{ maxWidth: '12.5rem' }}>
                   <MoneyInput control={control} name={`proposals.${i}.price`} label="Price" />
                 </Box>

@@ -102,7 +102,11 @@ export const PlaceRow = ({ place, who, tone }: PlaceRowProps) => {
     vendor === undefined
       ? []
       : replacement && allowed?.askInstead
-        ? [{ label: `Keep ${vendor.name}`, run: () => stop.mutate(vendor) }]
+        ? [
+            // In the menu: a button more would take its width from all names.
+            { label: isPlanned ? 'Close the list' : 'People asked', run: () => setPlanned(!isPlanned) },
+            { label: `Keep ${vendor.name}`, run: () => stop.mutate(vendor) },
+          ]
         : allowed?.askInstead
           ? [{ label: 'Replace', run: () => setReplacing(true) }]
           : allowed?.replace && mode
@@ -194,7 +198,7 @@ export const PlaceRow = ({ place, who, tone }: PlaceRowProps) => {
             Start
           </Button>
         )}
-        {list && (
+        {list && !replacement && (
           <Button
             size="small"
             aria-expanded={isPlanned}
