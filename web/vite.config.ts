@@ -59,8 +59,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      // The page of a request's link shares nothing with the app: a mail client's browser loads it at once.
-      input: { index: here('index.html'), answer: here('answer.html') },
+      // The page of a request's link and the widget share nothing with the app: other programs load them at once.
+      input: { index: here('index.html'), answer: here('answer.html'), free: here('free.html') },
       output: {
         codeSplitting: {
           // Shared code in few, long-lived chunks: a page is a handful of files and not thirty. FullCalendar and the

@@ -11,7 +11,6 @@ import {
 import { getClient } from '#functions/booking/use-cases/lists/get-client.ts'
 import { getSetup } from '#functions/booking/use-cases/lists/get-setup.ts'
 import { listActivity } from '#functions/booking/use-cases/lists/list-activity.ts'
-import { listAudit } from '#functions/booking/use-cases/lists/list-audit.ts'
 import { listAvailability } from '#functions/calendar/use-cases/free/list-availability.ts'
 import { listChanges } from '#functions/event/live/list-changes.ts'
 import { listClients } from '#functions/booking/use-cases/lists/list-clients.ts'
@@ -39,6 +38,7 @@ export const handler = serve(lookupsApi, {
   listAvailability,
   search: lazyUseCase(lookupsApi.search, async () => (await rows()).search),
   calendarFeed: lazyUseCase(lookupsApi.calendarFeed, async () => (await rows()).calendarFeed),
+  isActFree: lazyUseCase(lookupsApi.isActFree, async () => (await rows()).isActFree),
   listActivity,
-  listAudit,
+  listAudit: lazyUseCase(lookupsApi.listAudit, async () => (await rows()).listAudit),
 })

@@ -22,7 +22,7 @@ import { Construct, type IDependable } from 'constructs'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { keptForGood } from '#shared/cache-control.ts'
-import { embeddablePaths } from '#shared/embeddable-paths.ts'
+import { embeddablePaths, widgetPath } from '#shared/embeddable-paths.ts'
 import { crawlerPaths, securityTextPath } from '#shared/api/public.ts'
 import type { StageConfig } from '../config/stage-config.ts'
 import { ApiEdge } from './api-edge.ts'
@@ -140,6 +140,7 @@ export class Web extends Construct {
           responseHeadersPolicy: headers.pictures,
         },
         '/assets/*': { ...secure, origin: pageOrigin, responseHeadersPolicy: headers.apiAndAssets },
+        [widgetPath]: { ...secure, origin: pageOrigin, responseHeadersPolicy: headers.embeddable },
         // Exactly these: a longer path is a page like any other.
         ...Object.fromEntries(
           [...previewPaths, ...crawlerPaths, securityTextPath].map((path) => [path, preview(path)]),

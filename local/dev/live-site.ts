@@ -35,7 +35,7 @@ export const startLiveSite = async (root: string, nonce: string): Promise<LiveSi
     logLevel: 'warn',
     html: { cspNonce: nonce },
     // All of them at the start: a package that is found later loads the page again.
-    optimizeDeps: { entries: ['index.html', 'answer.html'] },
+    optimizeDeps: { entries: ['index.html', 'answer.html', 'free.html'] },
     server: {
       middlewareMode: true,
       hmr: { server: sockets as unknown as Server },

@@ -6,7 +6,7 @@ import { agentSummary, clientRecord, clientSummary } from '../domain/user/schema
 import { eventProjection } from '../domain/event/record/schema.ts'
 import { eventStatuses } from '../domain/event/record/status.ts'
 import { holdSchema } from '../domain/hold/schema.ts'
-import { instant, rangeEnd } from '../domain/schema-parts.ts'
+import { date, instant, rangeEnd } from '../domain/schema-parts.ts'
 import { setupSteps } from '../domain/setup.ts'
 import { idAndName, nameFilter, paging, pagingOfWhole } from './wire.ts'
 
@@ -325,6 +325,17 @@ export const lookupsApi = {
     produces: 'text/calendar',
     status: 200,
     response: () => z.string(),
+  }),
+  isActFree: endpoint({
+    group: 'lookups',
+    method: 'GET',
+    path: '/public/acts/{id}/free',
+    who: 'public',
+    refuses: ['too_many'],
+    summary: 'Ask whether an act with a public page is free on a day: `free`, or `ask` its agent',
+    query: () => z.object({ date: date('Please choose a day') }),
+    status: 200,
+    response: () => z.object({ answer: z.enum(['free', 'ask']) }),
   }),
   // Here, because no function that puts entries may find one.
   listAudit: endpoint({

@@ -49,6 +49,8 @@ export const limits = {
   consult_network: { max: 10, seconds: 3600 },
   consult_total: { max: 1000, seconds: 3600 },
   consult_crowded: { max: 2, seconds: 3600 },
+  /** Questions whether acts are free, on other sites. */
+  free_network: { max: 60, seconds: 600 },
   contact_account: { max: 20, seconds: 3600 },
   /** Reads of a person's calendar by its address, past the cache. */
   feed_address: { max: 120, seconds: 3600 },

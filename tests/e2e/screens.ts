@@ -44,6 +44,7 @@ const staff: Screen[] = [
   { path: '/payouts' },
   { path: '/money' },
   { path: '/words' },
+  { path: '/website' },
 ]
 const homeFor = (...paths: string[]): Screen[] => paths.map((path) => ({ path, lands: '/home' }))
 
@@ -70,6 +71,7 @@ const screensOf: Record<Who, Screen[]> = {
       '/money',
       '/contract-clauses',
       '/words',
+      '/website',
       '/programs',
       '/users',
     ),

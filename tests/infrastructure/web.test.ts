@@ -189,7 +189,7 @@ describe('distribution', () => {
   it('lets other sites frame only the embeddable public pages', () => {
     expect(headersOf(config.DefaultCacheBehavior).csp).toContain("frame-ancestors 'self'")
     const framed = config.CacheBehaviors.filter((each) => headersOf(each).csp.includes('frame-ancestors *'))
-    expect(framed.map(({ PathPattern }) => PathPattern)).toEqual(['/artistview', '/consult'])
+    expect(framed.map(({ PathPattern }) => PathPattern)).toEqual(['/free.html', '/artistview', '/consult'])
   })
 })
 

@@ -4,6 +4,7 @@ import {
   contractName,
   date,
   email,
+  id,
   instant,
   money,
   optionalName,
@@ -39,14 +40,18 @@ export const consultationInput = lazy(() =>
     place: optionalName(),
     budget: money().nullish(),
     message: requiredText('Please enter your message', 1500),
+    /** Of the agent on whose site the form is. */
+    via_agent_id: id('agt').nullish(),
   }),
 )
 /** Of somebody who called or wrote: typed by staff, so all but name and address may stay open. */
 export const newProspectInput = lazy(() =>
-  consultationInput().extend({
-    event_type: z.union([z.literal(''), eventType()]).nullish(),
-    message: text(1500).nullish(),
-  }),
+  consultationInput()
+    .omit({ via_agent_id: true })
+    .extend({
+      event_type: z.union([z.literal(''), eventType()]).nullish(),
+      message: text(1500).nullish(),
+    }),
 )
 const prospectStatus = lazy(() => z.enum(['new', 'contacted', 'won', 'lost']))
 

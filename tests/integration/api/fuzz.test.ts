@@ -9,6 +9,8 @@ import { leaks } from '#tests/support/secrets.ts'
 import { states } from '#tests/support/event-states.ts'
 import type { Setting } from './setting.ts'
 import { fuzzedFor, sharesOf, type Fuzzed } from './fuzz-requests.ts'
+import { cellOfProgram, programCallers, scopeOf } from './route-cases.ts'
+import { ok } from './row.ts'
 
 const seed = Number(process.env['FUZZ_SEED'] ?? 20260601)
 const total = cases(10_000)
@@ -108,6 +110,40 @@ describe('random requests', () => {
         check(batch[n]!, answer)
       })
       await agency.snapshot.restore(answers.flatMap(({ trace }) => trace.written))
+    }
+    expect(await agency.snapshot.difference()).toEqual([])
+  })
+})
+
+describe('random requests with an API key', () => {
+  const open = routeKeys.filter((route) => programCallers.some((caller) => cellOfProgram(route, caller) === ok))
+  /** The key's own count and use. */
+  const isOwn = ({ SK }: Key) => SK.startsWith('API_KEY')
+
+  it.each(open)('%s responds within the contract, and no key does more than its scope', async (route: RouteKey) => {
+    const { apiKeys } = agency.fixture
+    const requests = fuzzedFor(route, Math.ceil(shares.get(route)! / 4), seed + 1, setting, pool)
+    for (const caller of programCallers) {
+      const token = apiKeys[scopeOf[caller]].key
+      const mayWrite = scopeOf[caller] === 'write' && cellOfProgram(route, caller) === ok
+      for (let i = 0; i < requests.length; i += atOnce) {
+        const batch = requests.slice(i, i + atOnce).map((fuzzed): Fuzzed => {
+          // The key is the only word about the caller.
+          const { 'x-authorization': _, ...headers } = fuzzed.request.headers ?? {}
+          return { ...fuzzed, caller: 'admin', request: { ...fuzzed.request, headers, token } }
+        })
+        const answers = await Promise.all(batch.map(run))
+        answers.forEach(({ answer, trace }, n) => {
+          const written = trace.written.filter((key) => !isOwn(key))
+          check(batch[n]!, { answer, trace: { ...trace, written } })
+          if (endpointOf(route).who !== 'public' && !mayWrite)
+            expect(
+              written.filter((key) => !isNote(key)),
+              shown(batch[n]!),
+            ).toEqual([])
+        })
+        await agency.snapshot.restore(answers.flatMap(({ trace }) => trace.written))
+      }
     }
     expect(await agency.snapshot.difference()).toEqual([])
   })

@@ -42,6 +42,8 @@ const shared = [
   /^[A-Z]+ \/(venues|prospects|notes)\//,
   /^PUT \/users\/\{id\}\/verification$/,
   /^POST \/users\/\{id\}\/factors\/recovery$/,
+  // The agency keeps repertoires, too (tests/integration/groups/songs.test.ts).
+  /\/songs$/,
   // Every agent keeps the calendars of vendors (tests/integration/users/blocked-times.test.ts).
   /\/(blocked|taken)-times/,
   // A client without an agent is every agent's (tests/integration/users/client-record.test.ts).
@@ -107,9 +109,11 @@ describe("another tenant's id in the path", () => {
 const readableKinds = (route: RouteKey): string[] | undefined =>
   route === 'GET /artists/{id}'
     ? ['art', 'brd', 'grp', 'mus']
-    : route.endsWith(' /notes/{id}')
-      ? ['usr', 'cli', 'agt', 'art', 'mus', 'ven', 'brd', 'grp', 'prs']
-      : undefined
+    : route === 'GET /public/acts/{id}/free'
+      ? ['art', 'brd', 'grp']
+      : route.endsWith(' /notes/{id}')
+        ? ['usr', 'cli', 'agt', 'art', 'mus', 'ven', 'brd', 'grp', 'prs']
+        : undefined
 
 describe('an id of another kind in the path', () => {
   it.each(withId)('%s', async (route) => {

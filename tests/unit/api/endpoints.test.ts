@@ -43,7 +43,7 @@ it('each endpoint has a test of what it does', () => {
 })
 
 it('each endpoint is called by a screen', () => {
-  const web = read('web/{src,answer}/**/*.{ts,tsx}').join('\n')
+  const web = read('web/{src,answer,free}/**/*.{ts,tsx}').join('\n')
   const unused = endpoints.filter(([, { path }]) => !written(path).test(web))
   expect(unused.map(([name]) => name).sort()).toEqual([...withoutScreen].sort())
 })

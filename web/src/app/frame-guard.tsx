@@ -1,11 +1,10 @@
 import { useEffect, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { embeddablePaths } from '#shared/embeddable-paths.ts'
+import { loadedPath as loadedAt } from './loaded-path.ts'
 
-const isEmbeddable = (path: string) => embeddablePaths.some((one) => one === path)
-
-/** The page that the browser loaded from the server; its headers apply until the next full load. */
-const loadedAt = window.location.pathname
+/** The splash acts for nobody, and every page begins with it. */
+const isEmbeddable = (path: string) => path === '/splash' || embeddablePaths.some((one) => one === path)
 
 interface Props {
   children: ReactNode

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { loadFirstPage } from '../lib/first-page.ts'
 import { createAppHistory } from '../lib/history.ts'
 import { Providers } from './providers.tsx'
+import { tellHeight } from './tell-height.ts'
 import { createAppTheme } from './theme.ts'
 import { useRoutes } from 'react-router-dom'
 import { routes } from './routes.tsx'
@@ -40,4 +41,5 @@ const afterPaint = (work: () => void) => {
 }
 
 const root = document.getElementById('root')
+if (root) tellHeight(root)
 if (root) afterPaint(() => setTimeout(start, 0, root, createAppTheme()))

@@ -40,6 +40,7 @@ const loaders: Record<Exclude<Path, '/splash'>, Load> = {
   '/money': () => import('./routes/money.tsx'),
   '/contract-clauses': () => import('./routes/contract-clauses.tsx'),
   '/words': () => import('./routes/words.tsx'),
+  '/website': () => import('./routes/website.tsx'),
   '/users': () => import('./routes/users.tsx'),
   '/payouts': () => import('./routes/payouts.tsx'),
   '/contact': () => import('./routes/contact.tsx'),

@@ -94,7 +94,7 @@ export default function Shell() {
   useLive(onSearch && user?.id)
   useInstall(hasMenu)
   return (
-    <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
+    <Box sx={{ display: 'flex', ...(!embedded && { minHeight: '100dvh' }) }}>
       <Box component="a" href="#main" className="skip-link">
         Skip to content
       </Box>

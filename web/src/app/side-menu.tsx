@@ -15,6 +15,7 @@ import ProgramsIcon from '@mui/icons-material/CableOutlined'
 import ProspectIcon from '@mui/icons-material/PersonSearchOutlined'
 import ReloadIcon from '@mui/icons-material/RefreshOutlined'
 import UsersIcon from '@mui/icons-material/ManageAccountsOutlined'
+import WebsiteIcon from '@mui/icons-material/WebOutlined'
 import WordsIcon from '@mui/icons-material/EditNoteOutlined'
 import VenueIcon from '@mui/icons-material/PlaceOutlined'
 import { styled } from '@mui/material/styles'
@@ -40,6 +41,7 @@ const icons: Readonly<Record<MenuPath, ComponentType<{ fontSize?: 'small' }>>> =
   '/money': MoneyIcon,
   '/import': ImportIcon,
   '/words': WordsIcon,
+  '/website': WebsiteIcon,
   '/contract-clauses': ClausesIcon,
   '/programs': ProgramsIcon,
   '/users': UsersIcon,

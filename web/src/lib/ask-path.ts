@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router-dom'
 import { useCurrentUser } from './current-user.ts'
 
 /** The first values of a request, in the address of the page that opens it. */
@@ -21,10 +22,14 @@ const queryOf = (first: Readonly<Record<string, string>>, { genre, place, budget
 
 /**
  * Where somebody asks for a date with an act: a client in the request, which knows them; a visitor in the form for
- * people without an account, whose answer is a lead.
+ * people without an account, whose answer is a lead of the agent on whose site they are.
  */
 export const useAskPath = () => {
   const isClient = useCurrentUser().data?.is_client === true
+  const [at] = useSearchParams()
+  const agent = at.get('agent')
   return (act: { id: string; name: string }, wish: FirstWish = {}): string =>
-    isClient ? `/artist?${queryOf({ id: act.id, ask: '1' }, wish)}` : `/consult?${queryOf({ about: act.name }, wish)}`
+    isClient
+      ? `/artist?${queryOf({ id: act.id, ask: '1' }, wish)}`
+      : `/consult?${queryOf({ about: act.name, ...(agent && { agent }) }, wish)}`
 }

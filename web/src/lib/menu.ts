@@ -34,6 +34,7 @@ export const menuPages = [
   { path: '/money', group: 'Money', who: staff, key: 'm' },
   { path: '/account', group: 'Me', who: anybody, key: 'y' },
   { path: '/programs', group: 'Me', who: admin, key: 'r' },
+  { path: '/website', group: 'Me', who: staff, key: 's' },
   { path: '/about', group: 'Me', who: anybody, key: 'i' },
   { path: '/contact', group: 'Me', who: anybody, key: 'n' },
   { path: '/logout', group: 'Me', who: anybody, key: 'q' },

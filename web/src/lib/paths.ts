@@ -26,6 +26,7 @@ export const paths = {
   '/contract-clauses': { access: 'verified', title: 'Contract clauses' },
   '/words': { access: 'verified', title: 'Words' },
   '/programs': { access: 'verified', title: 'Programs' },
+  '/website': { access: 'verified', title: 'On your website' },
   '/users': { access: 'verified', title: 'Users' },
   '/payouts': { access: 'verified', title: 'Payouts' },
   '/contact': { access: 'login', title: 'Contact' },

@@ -8,7 +8,16 @@ import { newProspect, prospectWrite } from '#functions/people/data/prospect.ts'
 import { commitLimited, everybody } from '#functions/platform/db/rate-limit.ts'
 import { canonicalEmail } from '#functions/platform/db/canonical-email.ts'
 import { networkOf } from '#functions/platform/caller/network.ts'
+import { userIdOf } from '#functions/platform/db/keys.ts'
+import type { Deps } from '#functions/platform/deps/deps.ts'
 import { useCase } from '#functions/platform/deps/use-case.ts'
+import { findUser } from '#functions/people/data/user.ts'
+
+/** The agent whose site has the form; a link that names nobody makes a lead of nobody's. */
+const agentOf = async (deps: Deps, id: string | null | undefined): Promise<string | null> => {
+  const user = id == null ? undefined : await findUser(deps, userIdOf(id))
+  return user?.verified && user.agent != null && user.agent.id === id ? user.agent.id : null
+}
 
 /** The public consult form: a prospect for the agents, and a mail to the operator. */
 export const consult = useCase(prospectsApi.consult, async (deps, _actor, { body }) => {
@@ -24,6 +33,7 @@ export const consult = useCase(prospectsApi.consult, async (deps, _actor, { body
     budget: body.budget ?? null,
     message: body.message,
     source: 'consult',
+    agent_id: await agentOf(deps, body.via_agent_id),
   })
   const when = [body.date, body.start_time, body.hours && `${body.hours} h`].filter(Boolean).join(', ')
   const budget = body.budget == null ? '' : formatMoney(body.budget)

@@ -45,6 +45,10 @@ export const lookupRoutes = {
     may: everybody,
     call: ({ fixture }) => ({ params: { id: fixture.group.id } }),
   },
+  'GET /public/acts/{id}/free': {
+    may: everybody,
+    call: ({ fixture }) => ({ params: { id: fixture.users.artist.artist!.id }, query: { date: '2026-10-03' } }),
+  },
   'GET /public/company': {
     may: everybody,
     call: () => ({}),

@@ -7,6 +7,10 @@ export interface Chosen {
   place: string
   /** Dollars. */
   budget: string
+  /** `2026-12-05` */
+  day: string
+  /** Of the agent whose link or site led here. */
+  agent: string | undefined
 }
 
 export const chosenOf = (query: URLSearchParams): Chosen => {
@@ -15,6 +19,8 @@ export const chosenOf = (query: URLSearchParams): Chosen => {
     about: query.get('about')?.slice(0, 128) || undefined,
     genre: genres.find((one) => one === query.get('genre')),
     place: (query.get('place') ?? '').slice(0, 128),
+    day: /^20\d\d-\d\d-\d\d$/.exec(query.get('day') ?? '')?.[0] ?? '',
+    agent: /^agt_[0-9A-Z]{26}$/.exec(query.get('agent') ?? '')?.[0],
     budget: /^\d{1,7}$/.test(budget) ? `${budget}.00` : '',
   }
 }

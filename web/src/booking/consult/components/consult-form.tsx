@@ -58,12 +58,13 @@ export default function ConsultForm({ chosen }: { chosen: Chosen }) {
       email: '',
       phone: '',
       event_type: undefined,
-      date: '',
+      date: chosen.day,
       start_time: '',
       hours: '',
       place: chosen.place,
       budget: chosen.budget,
       message: messageOf(chosen),
+      via_agent_id: chosen.agent ?? null,
     },
   })
   const { control } = form
