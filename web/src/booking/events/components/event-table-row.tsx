@@ -20,8 +20,8 @@ import { VendorIcons } from './vendor-icons.tsx'
 
 const QuickEdit = lazyPart(() => import('./quick-edit.tsx'))
 
-/** Twenty rows of ordinary names fit a window of 900 px (docs/product.md#screens); longer ones take another line. */
-export const rowHeight = 32
+/** Twenty rows fit a window of 900 px (docs/product.md#screens). All have this height: a long name ends in an ellipsis. */
+export const rowHeight = 33
 
 /** Styled once instead of through `sx`, because a list may contain thousands of rows. */
 const Row = styled('div')(({ theme }) => ({
@@ -65,7 +65,16 @@ const Row = styled('div')(({ theme }) => ({
     display: 'block',
     accentColor: 'currentColor',
   },
-  '& .soft': { color: theme.vars.palette.text.secondary, fontSize: '0.75rem' },
+  '& .soft': { color: theme.vars.palette.text.secondary, fontSize: '0.75rem', whiteSpace: 'nowrap' },
+  '& .name': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 'var(--lines, 1)',
+    overflow: 'hidden',
+    wordBreak: 'break-word',
+  },
+  '& .name a': { display: 'inline' },
+  '& .venue': { overflow: 'hidden', textOverflow: 'ellipsis', '& a': { display: 'inline' } },
   // Above the name's end, and only where somebody is: it takes no room from names.
   '& .edit': {
     all: 'unset',
@@ -136,6 +145,18 @@ const dueText = (at: string, zone: EventProjection['timezone']): string => {
   return `by ${month} ${day}`
 }
 
+const Name = ({
+  of,
+  lines,
+}: {
+  of: { id?: string | undefined; name?: string | null } | null | undefined
+  lines?: 2
+}) => (
+  <div className="name" title={of?.name ?? undefined} style={{ ['--lines' as string]: lines }}>
+    <RecordLink id={of?.id} name={of?.name} />
+  </div>
+)
+
 /** A dense row of the events list. Memoized while the list measures its rows and scrolls. */
 export const EventTableRow = memo(function EventTableRow(props: EventTableRowProps) {
   const { event, columns, rowIndex, selected, onSelect, isEditable = false } = props
@@ -172,10 +193,12 @@ export const EventTableRow = memo(function EventTableRow(props: EventTableRowPro
           corners="rounded"
         />
         <div>
-          <Link className="open" data-open to={`/event?id=${event.id}`} state={back} title={event.name}>
-            {event.name}
-          </Link>
-          <div className="soft">
+          <div className="name" title={event.name}>
+            <Link className="open" data-open to={`/event?id=${event.id}`} state={back}>
+              {event.name}
+            </Link>
+          </div>
+          <div className="soft venue" title={event.venue?.name}>
             <UnreadMark eventId={event.id} />
             <RecordLink id={event.venue?.id} name={event.venue?.name} />
           </div>
@@ -194,10 +217,10 @@ export const EventTableRow = memo(function EventTableRow(props: EventTableRowPro
         )}
       </div>
     ),
-    client: <RecordLink id={event.client?.id} name={event.client?.name} />,
+    client: <Name of={event.client} lines={2} />,
     act: (
       <>
-        {act ? <RecordLink id={act.id} name={act.name} /> : <span className="soft">No act yet</span>}
+        {act ? <Name of={act} /> : <span className="soft">No act yet</span>}
         <VendorIcons event={event} dense />
       </>
     ),

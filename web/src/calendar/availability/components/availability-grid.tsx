@@ -123,7 +123,7 @@ export const AvailabilityGrid = (props: AvailabilityGridProps) => {
             if (isMonth(target.value)) onMonth(target.value)
           }}
           slotProps={{ inputLabel: { shrink: true } }}
-          sx={{ ml: 1 }}
+          sx={{ ml: { sm: 2 }, width: { xs: '100%', sm: '11.25rem' } }}
         />
         {/* On a phone below the month. */}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: { sm: 'auto' }, width: { xs: 1, sm: 'auto' } }}>
