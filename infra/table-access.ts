@@ -120,11 +120,12 @@ export const declaredAccess: Readonly<Record<FunctionName, TableAccess>> = {
   },
   groups: { get: ['USER#*', 'GROUP#*', 'LIMIT#*'], query: ['directory'], write: ['group', 'LIMIT#*'] },
   venues: {
-    get: ['USER#*', 'VENUE#*'],
+    get: ['USER#*', 'VENUE#*', 'SETTINGS'],
     query: ['LIST#*', 'WORD#*', 'VIEW#*'],
-    write: ['VENUE#*', 'CHANGES#*', 'listed'],
+    write: ['VENUE#*', 'CHANGES#*', 'listed', 'SETTINGS'],
     updatesNothing: true,
     session: true,
+    audits: true,
   },
   imports: {
     get: ['USER#*', 'IMPORT#*', 'IMPORTS', 'EXPORTS'],

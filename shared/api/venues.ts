@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { brandInput, brandView } from '../domain/brand/schema.ts'
 import { venueInput, venueSchema } from '../domain/venue/schema.ts'
 import { endpoint } from './endpoint.ts'
 import { nameFilter, paging, version } from './wire.ts'
@@ -62,5 +63,39 @@ export const venuesApi = {
     upload: 'pic',
     status: 200,
     response: venueSchema,
+  }),
+  getBrand: endpoint({
+    group: 'venues',
+    method: 'GET',
+    path: '/brand',
+    who: 'verified',
+    program: 'read',
+    summary: "Get the agency's name, logo and color, as its clients see them",
+    status: 200,
+    response: brandView,
+  }),
+  changeBrand: endpoint({
+    effect: 'words',
+    audited: { as: 'Saved the agency’s name and color', written: 'with_the_act' },
+    group: 'venues',
+    method: 'PUT',
+    path: '/brand',
+    who: ['admin'],
+    summary: "Save the agency's name and color",
+    body: brandInput,
+    status: 200,
+    response: brandView,
+  }),
+  uploadBrandLogo: endpoint({
+    effect: 'words',
+    audited: { as: 'Saved the agency’s logo', written: 'with_the_act' },
+    group: 'venues',
+    method: 'POST',
+    path: '/brand/logo',
+    who: ['admin'],
+    summary: "Upload the agency's logo",
+    upload: 'pic',
+    status: 200,
+    response: brandView,
   }),
 }

@@ -16,6 +16,7 @@ import { noticeOf } from './notice.ts'
 import { paceOf } from './pace.ts'
 import { demandQuota, type MailQuota } from './quota.ts'
 import { renderMail, type Mail } from './render.ts'
+import { agencyBrand } from '#functions/people/data/brand.ts'
 import { withOwnWords } from './with-own-words.ts'
 
 export interface Sender {
@@ -147,10 +148,11 @@ export const deliver = (
     const room = await takeBudget(deps, parsed, to, message.id)
     if (room === 'none') return deps.log.info('mail left out', { reason: 'budget' })
     const isLast = room === 'last'
-    const [account, returned, job] = await Promise.all([
+    const [account, returned, job, brand] = await Promise.all([
       accountOf(deps, to),
       deps.db.get(returnedMailKey(to)),
       withOwnWords(deps, parsed),
+      'event' in parsed.variables ? agencyBrand(deps) : undefined,
     ])
     // The same news in the app, also for accounts whose mail comes back; an unconfirmed address may be a stranger's.
     const notice = account && isKnownByEmail(account) ? noticeOf(job) : undefined
@@ -164,6 +166,7 @@ export const deliver = (
       wordless: job.wordless ?? isUnconfirmed,
       isLast,
       reply: await replyOf(deps, asking, account, replyDomain),
+      brand,
       now: deps.now,
     })
     const pace = paceOf(deps, mailsPerSecond)

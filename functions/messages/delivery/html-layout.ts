@@ -1,3 +1,4 @@
+import { textOn } from '#shared/domain/brand/contrast.ts'
 import { telLink } from '#shared/domain/phone.ts'
 import type { LaidOut } from './laid-out.ts'
 
@@ -55,11 +56,32 @@ const amountsTable = (amounts: LaidOut['amounts']): string => {
   return element('table', style, rows.join('\n'), ' role="presentation"')
 }
 
-const buttonLink = ({ label, address }: NonNullable<LaidOut['button']>): string => {
+/** The agency's color is the same by day and by night, with the text that can be read on it. */
+const buttonLink = ({ label, address }: NonNullable<LaidOut['button']>, brand: LaidOut['brand']): string => {
+  const [back, text] = brand ? [brand.color, textOn(brand.color)] : [amber, '#fff']
   const style =
-    `display:inline-block;padding:12px 20px;border-radius:8px;background:${amber};` +
-    'color:#fff;text-decoration:none;font-weight:600'
-  return element('p', 'margin:20px 0', element('a', style, esc(label), `${className('button')} href="${esc(address)}"`))
+    `display:inline-block;padding:12px 20px;border-radius:8px;background:${back};` +
+    `color:${text};text-decoration:none;font-weight:600`
+  const attributes = `${brand ? '' : className('button')} href="${esc(address)}"`
+  return element('p', 'margin:20px 0', element('a', style, esc(label), attributes))
+}
+
+/** A dark logo needs its own ground at night. */
+const logoStyle = 'display:block;height:48px;width:auto;max-width:240px;background:#fff;border-radius:6px;padding:4px'
+const head = (brand: LaidOut['brand']): string => {
+  const name = element(
+    'p',
+    `margin:0 0 16px;font-weight:700;color:${amber}`,
+    esc(brand?.name ?? 'BookMe'),
+    className('mark'),
+  )
+  return brand?.logo === undefined
+    ? name
+    : element(
+        'p',
+        'margin:0 0 16px',
+        `<img src="${esc(brand.logo)}" alt="${esc(brand.name)}" height="48" style="${logoStyle}">`,
+      )
 }
 
 /** On a phone, a tap calls. In the text's color, because only the button is the mail's action. */
@@ -86,7 +108,7 @@ const signatureBlock = ({ name, email, phone, picture }: NonNullable<LaidOut['si
 
 export const htmlLayout = (mail: LaidOut): string => {
   const body = [
-    element('p', `margin:0 0 16px;font-weight:700;color:${amber}`, 'BookMe', className('mark')),
+    head(mail.brand),
     element('h1', 'margin:0 0 12px;font-size:22px;line-height:1.3', esc(mail.heading)),
     ...[mail.greeting, ...mail.paragraphs].map((text) => element('p', 'margin:0 0 12px', lines(text))),
     mail.details.length > 0 ? detailsTable(mail.details) : '',
@@ -94,7 +116,7 @@ export const htmlLayout = (mail: LaidOut): string => {
     mail.quote
       ? element('blockquote', 'margin:0 0 16px;padding:8px 14px;border-left:3px solid #e0b060', lines(mail.quote))
       : '',
-    mail.button ? buttonLink(mail.button) : '',
+    mail.button ? buttonLink(mail.button, mail.brand) : '',
     mail.footnote
       ? element('p', `margin:0;color:${faint};font-size:14px`, lines(mail.footnote), className('faint'))
       : '',
@@ -110,6 +132,6 @@ export const htmlLayout = (mail: LaidOut): string => {
 <title>${esc(mail.heading)}</title><style>${dark}</style></head>
 <body class="paper" style="margin:0;padding:24px 12px;background:#f6f1e7;color:${ink};font:${font}">
 ${element('div', box, `\n${body.filter(Boolean).join('\n')}\n`, className('box'))}
-${element('p', foot, `BookMe · ${home}`, className('faint'))}
+${element('p', foot, `${mail.brand ? `${esc(mail.brand.name)}, with BookMe` : 'BookMe'} · ${home}`, className('faint'))}
 </body></html>`
 }

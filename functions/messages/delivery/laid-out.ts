@@ -10,5 +10,7 @@ export interface LaidOut {
   footnote?: string | undefined
   /** The agent, who gets replies. */
   signature?: { name: string; email?: string | undefined; phone?: string | undefined; picture?: string | undefined }
+  /** The agency, where it has chosen a name; BookMe otherwise. */
+  brand?: { name: string; logo?: string | undefined; color: string } | undefined
   appUrl: string
 }

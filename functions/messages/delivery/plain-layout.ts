@@ -21,7 +21,7 @@ export const plainLayout = (mail: LaidOut): string => {
     mail.button ? `${mail.button.label}:\n${mail.button.address}` : '',
     mail.footnote ?? '',
     signature ? [signature.name, 'Your agent', signature.phone, signature.email].filter(Boolean).join('\n') : '',
-    `--\nBookMe · ${mail.appUrl}`,
+    `--\n${mail.brand ? `${mail.brand.name}, with BookMe` : 'BookMe'} · ${mail.appUrl}`,
   ]
     .filter((part) => part !== '')
     .join('\n\n')

@@ -1,3 +1,4 @@
+import type { BrandView } from '#shared/domain/brand/schema.ts'
 import { calendarFile, calendarMethod, type CalendarMethod } from '#shared/domain/event/record/calendar-file.ts'
 import { formatPhone } from '#shared/domain/phone.ts'
 import type { EventVariables, MailJob } from '#shared/mails.ts'
@@ -15,6 +16,8 @@ export interface Mail {
   text: string
   html: string
   replyTo: string | undefined
+  /** The sender's name: the agency's, or the product's. */
+  from: string | undefined
   /** The event for the reader's calendar. */
   calendar: { file: string; method: CalendarMethod | undefined } | undefined
   /** The mail that all mails of one event seem to answer, so that mail programs show them together. */
@@ -33,6 +36,8 @@ interface Reader {
   isLast?: boolean
   /** Where the stage receives mail: the address of the conversation. `asked`: the reader may answer by calendar. */
   reply?: { address: string; asked: string | undefined } | undefined
+  /** How the agency looks. */
+  brand?: BrandView | undefined
   now: string
 }
 
@@ -71,6 +76,12 @@ const signatureOf = (about: EventVariables | undefined, appUrl: string): LaidOut
   }
 }
 
+/** Mails about an account are the product's: they must not look like anybody else's. */
+const brandOf = ({ brand }: Reader, about: EventVariables | undefined, appUrl: string): LaidOut['brand'] =>
+  !about || about.audience === 'admins' || brand?.name == null || brand.color === null
+    ? undefined
+    : { name: brand.name, color: brand.color, logo: brand.logo === null ? undefined : pathIn(appUrl, brand.logo) }
+
 const calendarOf = (
   { calendar }: MailContent,
   about: EventVariables | undefined,
@@ -100,6 +111,7 @@ export const renderMail = (job: MailJob, appUrl: string, reader: Reader): Omit<M
   const { button } = content
   const signature = signatureOf(about, appUrl)
   const replyTo = content.replyTo ?? reader.reply?.address ?? signature?.email
+  const brand = brandOf(reader, about, appUrl)
   const toAnswer = content.toAnswer ? [reader.reply ? content.toAnswer.byMail : content.toAnswer.inApp] : []
   const mail: LaidOut = {
     greeting: greetingOf(reader, about),
@@ -111,6 +123,7 @@ export const renderMail = (job: MailJob, appUrl: string, reader: Reader): Omit<M
     button: button && { label: button.label, address: addressOf(appUrl, button.to) },
     footnote: content.footnote,
     ...(signature && { signature }),
+    ...(brand && { brand }),
     appUrl,
   }
   return {
@@ -119,6 +132,7 @@ export const renderMail = (job: MailJob, appUrl: string, reader: Reader): Omit<M
     text: plainLayout(mail),
     html: htmlLayout(mail),
     replyTo: replyTo ? oneLine(replyTo, 254) : undefined,
+    from: brand && oneLine(brand.name, 60),
     calendar: calendarOf(content, about, appUrl, reader),
     unsubscribe: content.unsubscribe && pathIn(appUrl, `v1/public/unsubscribe/${content.unsubscribe}`),
   }

@@ -423,6 +423,8 @@ export const prospectPrefix = { PK: 'PROSPECTS', prefix: 'prs_' }
 export const contractClausesKey = key('SETTINGS', 'CONTRACT_CLAUSES')
 /** The agency's words for mails and messages. */
 export const agencyWordsKey = key('SETTINGS', 'WORDS')
+/** The agency's name, logo and color. */
+export const agencyBrandKey = key('SETTINGS', 'BRAND')
 /** The agency's views of the events list. */
 export const eventViewsKey = key('EVENT_VIEWS', 'EVENT_VIEWS')
 /** The packages that the agency sells. */

@@ -28,6 +28,7 @@ const targets = (): Partial<Record<RouteKey, { who: string; id: string; field: s
   'POST /groups/{id}/logo': { who: 'bandleader', id: fixture.group.id, field: 'logo' },
   'POST /groups/{id}/picture': { who: 'bandleader', id: fixture.group.id, field: 'picture' },
   'POST /venues/{id}/logo': { who: 'agent', id: fixture.hotel, field: 'logo' },
+  'POST /brand/logo': { who: 'admin', id: 'agency', field: 'logo' },
 })
 const targetOf = (route: RouteKey) => targets()[route]!
 

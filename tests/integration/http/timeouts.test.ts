@@ -91,6 +91,7 @@ const calls: Record<string, (url: string) => Promise<() => Promise<unknown>>> = 
         text: 't',
         html: 'h',
         replyTo: undefined,
+        from: undefined,
         calendar: undefined,
         thread: undefined,
         unsubscribe: undefined,

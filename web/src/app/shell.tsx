@@ -9,11 +9,13 @@ import { useLive } from '../lib/live.ts'
 import { useLogin } from '../lib/session.ts'
 import { LostNotice } from '../components/lost-notice.tsx'
 import { PageSkeleton } from '../components/skeletons.tsx'
+import { collectKeys } from '../lib/typed-ahead.ts'
 import { useNarrow } from '../lib/use-narrow.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useKeys } from './use-keys.ts'
+import { usePrefetch } from './use-prefetch.ts'
 import { InsideMain } from './inside-main.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 import { pageWidth } from '../lib/looks.ts'
@@ -84,7 +86,10 @@ export default function Shell() {
   const hasMenu = !embedded && login !== undefined
   const { data: user, isLoading } = useCurrentUser()
   const [searching, setSearching] = useState(false)
-  const search = useCallback(() => setSearching(true), [])
+  const search = useCallback(() => {
+    collectKeys()
+    setSearching(true)
+  }, [])
   // Only verified people may list anything.
   const onSearch = hasMenu && user?.verified === true ? search : undefined
   useSearchKey(onSearch)
@@ -93,6 +98,7 @@ export default function Shell() {
   useKeys(viewer)
   useLive(onSearch && user?.id)
   useInstall(hasMenu)
+  usePrefetch()
   return (
     <Box sx={{ display: 'flex', ...(!embedded && { minHeight: '100dvh' }) }}>
       <Box component="a" href="#main" className="skip-link">

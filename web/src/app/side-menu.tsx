@@ -24,7 +24,6 @@ import { Link, useLocation } from 'react-router-dom'
 import { useCurrentUser } from '../lib/current-user.ts'
 import { menuGroups, type MenuPath, pagesOf } from '../lib/menu.ts'
 import { type Path, paths } from '../lib/paths.ts'
-import { preloadPage } from '../lib/preload-page.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { WhoAmI } from './who-am-i.tsx'
 import { radius } from '../lib/looks.ts'
@@ -139,8 +138,6 @@ export const SideMenu = () => {
                     <Link
                       to={path}
                       aria-current={here === path ? 'page' : sectionOf[here] === path ? 'true' : undefined}
-                      onPointerEnter={() => preloadPage(path)}
-                      onFocus={() => preloadPage(path)}
                     >
                       <Icon fontSize="small" />
                       {paths[path].title}

@@ -1,6 +1,6 @@
 import { feedToken } from '#tests/support/api-fixture.ts'
 import { musician, picture, venue, when } from '../setting.ts'
-import { agency, clients, everybody, hidden, ok, refused, type RouteCase, verified } from '../row.ts'
+import { adminOnly, agency, clients, everybody, hidden, ok, refused, type RouteCase, verified } from '../row.ts'
 
 const packageBody = (name: string) => ({
   ...{ name, price: 1800, hours: 3, rest: 'artist', places: [{ instrument: 'Drums', rate: 300 }] },
@@ -187,6 +187,18 @@ export const lookupRoutes = {
   'POST /venues/{id}/logo': {
     may: agency,
     call: ({ fixture }) => ({ params: { id: fixture.hotel }, ...picture }),
+  },
+  'GET /brand': {
+    may: verified,
+    call: () => ({}),
+  },
+  'PUT /brand': {
+    may: adminOnly,
+    call: () => ({ body: { name: 'Hudson Live', color: '#1f4e79' } }),
+  },
+  'POST /brand/logo': {
+    may: adminOnly,
+    call: () => ({ ...picture }),
   },
   'GET /event-template': {
     may: verified,

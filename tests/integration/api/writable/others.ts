@@ -243,6 +243,16 @@ export const otherTrials: Trial[] = [
     body: () => clauses,
     hostile: { updated_at: '2020-02-02T02:02:02.000Z', updated_by: 'Hostile', id: 'hostile' },
   },
+  {
+    route: 'PUT /brand',
+    who: 'admin',
+    noun: 'other',
+    row: { PK: 'SETTINGS', SK: 'BRAND' },
+    takes: [],
+    request: () => ({}),
+    body: (place) => bodyOf('PUT /brand', place).body as Body,
+    hostile: { logo: '/pictures/hostile.png', id: 'hostile' },
+  },
   ...(['PUT /words', 'PUT /users/{id}/words'] as const).map((route): Trial => ({
     route,
     who: route === 'PUT /words' ? 'admin' : 'agent',

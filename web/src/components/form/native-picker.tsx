@@ -7,10 +7,10 @@ import { type FieldValues, useController } from 'react-hook-form'
 import type { FieldProps } from './field.ts'
 
 interface NativePickerProps<I extends FieldValues, O = I> extends FieldProps<I, O> {
-  type: 'date' | 'time'
+  type: 'date' | 'time' | 'color'
 }
 
-/** A day or time with the browser's own picker: not worth loading ours for a visitor. */
+/** A day, time or color with the browser's own picker: not worth loading one for a visitor. */
 export const NativePicker = <I extends FieldValues, O = I>({
   control,
   name,

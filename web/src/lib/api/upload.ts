@@ -15,7 +15,7 @@ export interface UploadOptions {
  */
 export const upload = <K extends UploadRoute>(
   route: K,
-  params: { id: string },
+  params: Readonly<Record<string, string>>,
   picture: Blob,
   options: UploadOptions = {},
 ): Promise<Answer<K>> =>

@@ -20,7 +20,7 @@ import { VendorIcons } from './vendor-icons.tsx'
 
 const QuickEdit = lazyPart(() => import('./quick-edit.tsx'))
 
-/** Twenty rows fit a window of 900 px (docs/product.md#screens). All have this height: a long name ends in an ellipsis. */
+/** Twenty rows fit a window of 900 px (docs/product.md#screens). A long name ends in an ellipsis. */
 export const rowHeight = 33
 
 /** Styled once instead of through `sx`, because a list may contain thousands of rows. */

@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles'
 import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { preloadPage } from '#web/lib/preload-page.ts'
 import type { Path } from '#web/lib/paths.ts'
 import { radius } from '#web/lib/looks.ts'
 
@@ -81,9 +80,7 @@ export const HomeTile = ({ icon: Icon, title, text, to, onClick, accent = false,
   return (
     <Face className={accent ? 'accent' : ''}>
       {to ? (
-        <Link to={to} onPointerEnter={() => preloadPage(to)}>
-          {inside}
-        </Link>
+        <Link to={to}>{inside}</Link>
       ) : (
         <button type="button" onClick={onClick}>
           {inside}

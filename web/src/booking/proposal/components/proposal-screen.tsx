@@ -32,6 +32,7 @@ import { seeProposal } from '#web/booking/proposal/api/see-proposal.ts'
 import { useBankReturn } from '#web/booking/proposal/bank-return.ts'
 import { journeyOf, stepIndex } from '#web/booking/proposal/journey.ts'
 import { OtherOfferButton, QuestionButton } from './ask-buttons.tsx'
+import { BrandBand } from './brand-band.tsx'
 import { BookedPanel } from './booked-panel.tsx'
 import { CalledOff } from './called-off.tsx'
 import { EventHeader } from './event-header.tsx'
@@ -114,6 +115,7 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
       {isPreview && (
         <Alert severity="info">Preview: this is what the client sees. Only the client can choose, sign and pay.</Alert>
       )}
+      <BrandBand />
       {isBooked && <BookedPanel event={event} journey={journey} method={method} userId={viewer.id} now={now} />}
       <EventHeader event={force} />
       {isChanging && (

@@ -16,6 +16,7 @@ import { pageActions, runPageAction } from '#web/lib/page-actions.ts'
 import { nowMs } from '#web/lib/clock.ts'
 import { localDay } from '#web/lib/format/date.ts'
 import { count } from '#web/lib/format/text.ts'
+import { collectedKeys } from '#web/lib/typed-ahead.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { useKeyboard, useSmallScreen } from '#web/lib/use-narrow.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
@@ -87,7 +88,7 @@ export default function SearchDialog({ viewer, onClose }: { viewer: Viewer; onCl
   const back = useWayBack()
   const fullScreen = useSmallScreen()
   const list = useRef<HTMLDivElement>(null)
-  const [text, setText] = useState('')
+  const [text, setText] = useState(collectedKeys)
   const [active, setActive] = useState(0)
   const hasKeyboard = useKeyboard()
   const [actions] = useState(pageActions)

@@ -7,7 +7,9 @@ import type { User } from '#shared/domain/user/schema.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { FormSkeleton } from '#web/components/skeletons.tsx'
 import { pageWidth } from '#web/lib/looks.ts'
+import { brandQuery } from '#web/lib/requests/brand.ts'
 import { agencyWordsQuery, ownWordsQuery } from '#web/lib/requests/words.ts'
+import { BrandSection } from './brand-section.tsx'
 import { MailWordsSection } from './mail-words-section.tsx'
 import { MessageWordsSection } from './message-words-section.tsx'
 
@@ -16,6 +18,7 @@ export default function WordsScreen({ user }: { user: User }) {
   const [isAgency, setAgency] = useState(!user.is_agent)
   const agency = useQuery(agencyWordsQuery)
   const own = useQuery({ ...ownWordsQuery(user.id), enabled: user.is_agent })
+  const brand = useQuery({ ...brandQuery, enabled: user.is_admin }).data
   const shown = isAgency ? agency : own
   const failed = [agency, own].find(({ error, data }) => error !== null && data === undefined)
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
@@ -41,6 +44,7 @@ export default function WordsScreen({ user }: { user: User }) {
           <ToggleButton value={true}>The agency’s</ToggleButton>
         </ToggleButtonGroup>
       )}
+      {isAgency && user.is_admin && brand && <BrandSection brand={brand} />}
       <MailWordsSection key={`mails ${isAgency}`} {...of} agent={user.agent?.name ?? 'Your agent'} />
       <MessageWordsSection key={`messages ${isAgency}`} {...of} />
     </Box>
