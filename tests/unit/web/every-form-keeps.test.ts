@@ -21,6 +21,7 @@ const without: Readonly<Record<string, string>> = {
   'booking/event-edit/components/party-picker.tsx': 'a part of the event’s form',
   'booking/event/components/calls/candidate-rate.tsx': 'an amount, saved on leaving it',
   'booking/events/components/event-filters.tsx': 'filters; the address has them',
+  'calendar/availability/components/availability-grid.tsx': 'a day; the address has it',
   'money/money/components/audit-log.tsx': 'filters',
   'money/money/components/explain-cent.tsx': 'a search',
   'money/money/components/files.tsx': 'a range of days',

@@ -23,7 +23,7 @@ const prefetch = (link: HTMLAnchorElement): void => {
   if (id !== null) prefetchRecord(pathname, id)
 }
 
-/** What the pointer or the focus rests on is loaded before it is pressed: the code of the page, and its record. */
+/** Loads the page and the record of a link while the pointer or the focus rests on it, before it is pressed. */
 export const usePrefetch = (): void => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

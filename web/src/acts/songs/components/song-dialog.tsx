@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField'
 import { type FormEvent, useState } from 'react'
 import { song as songSchema, type Song } from '#shared/domain/song/schema.ts'
 import { lengthOf, lengthText, songKey } from '#shared/domain/song/songs.ts'
+import { useKept } from '#web/components/form/use-text-draft.ts'
 import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
 import { useEditSongs } from '../api/songs.ts'
 
@@ -35,7 +36,12 @@ interface SongDialogProps {
 
 export default function SongDialog({ actId, song, onClose }: SongDialogProps) {
   const edit = useEditSongs(actId)
-  const [typed, setTyped] = useState(() => typedOf(song))
+  const [kept, setTyped] = useKept<Typed>(`song.${actId}.${song ? songKey(song) : 'new'}`)
+  const typed = kept ?? typedOf(song)
+  const leave = () => {
+    setTyped(undefined)
+    onClose()
+  }
   const [errors, setErrors] = useState<Partial<Typed>>({})
   const isThis = (one: Song) => song !== undefined && songKey(one) === songKey(song)
   const submit = (event: FormEvent) => {
@@ -46,7 +52,7 @@ export default function SongDialog({ actId, song, onClose }: SongDialogProps) {
     // One that somebody has removed meanwhile is added again: its editor still wants it.
     const put = (songs: readonly Song[]) =>
       songs.some(isThis) ? songs.map((one) => (isThis(one) ? next : one)) : [...songs, next]
-    edit.mutate({ edit: put, done: song ? 'Song saved' : 'Song added' }, { onSuccess: onClose })
+    edit.mutate({ edit: put, done: song ? 'Song saved' : 'Song added' }, { onSuccess: leave })
   }
   const remove = () =>
     edit.mutate(
@@ -55,7 +61,7 @@ export default function SongDialog({ actId, song, onClose }: SongDialogProps) {
         done: 'Song removed',
         undo: (songs) => [...songs, song!],
       },
-      { onSuccess: onClose },
+      { onSuccess: leave },
     )
   const field = (name: keyof Song, label: string, hint?: string) => (
     <TextField
@@ -89,7 +95,7 @@ export default function SongDialog({ actId, song, onClose }: SongDialogProps) {
               Remove
             </Button>
           )}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={leave}>Cancel</Button>
           <Button type="submit" variant="contained" loading={edit.isPending}>
             Save
           </Button>

@@ -16,7 +16,7 @@ const Band = styled('div')({
   '& img': { height: 40, maxWidth: 160, objectFit: 'contain', background: '#fff', borderRadius: 6, padding: 4 },
 })
 
-/** Whose offer it is, in the agency's color. */
+/** The agency that makes the offer, in its color. */
 export const BrandBand = () => {
   const { data: brand } = useQuery(brandQuery)
   if (brand?.name == null || brand.color === null) return null
