@@ -257,7 +257,7 @@ export const declaredAccess: Readonly<Record<FunctionName, TableAccess>> = {
     audits: true,
   },
   money: {
-    get: ['USER#*', 'EVENT#*', 'MONEY#*', 'PAID#*', 'BOOKED#*'],
+    get: ['USER#*', 'EVENT#*', 'MONEY#*', 'PAID#*', 'BOOKED#*', 'SETTINGS'],
     query: [
       'MONEY#*',
       'OPEN_OPS',
@@ -270,6 +270,10 @@ export const declaredAccess: Readonly<Record<FunctionName, TableAccess>> = {
       'TOTALS#*',
       'VIEW#*',
     ],
+    // The accountant's names of the accounts: it moves no money.
+    write: ['SETTINGS'],
+    keepsRows: true,
+    updatesNothing: true,
     session: true,
     audits: true,
   },

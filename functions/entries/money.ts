@@ -7,6 +7,12 @@ import { getBooks } from '#functions/money/use-cases/books/get-books.ts'
 import { getEarnings } from '#functions/money/use-cases/books/get-earnings.ts'
 import { getEntries } from '#functions/money/use-cases/books/get-entries.ts'
 import { getHeld } from '#functions/money/use-cases/books/get-held.ts'
+import {
+  getAccounts,
+  getQuickBooksFile,
+  getXeroFile,
+  updateAccounts,
+} from '#functions/money/use-cases/books/journals.ts'
 import { getLedgerFile } from '#functions/money/use-cases/books/ledger-file.ts'
 import { getOverview } from '#functions/money/use-cases/books/get-overview.ts'
 import { getPayoutsFile } from '#functions/money/use-cases/books/payouts-file.ts'
@@ -28,6 +34,10 @@ export const handler = serve(
     getReceivablesFile,
     getCommissionsFile,
     getPayoutsFile,
+    getQuickBooksFile,
+    getXeroFile,
+    getAccounts,
+    updateAccounts,
     getVendorsFile,
     getTrialBalanceFile,
     getReceivablesOfDayFile,

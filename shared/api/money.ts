@@ -3,6 +3,7 @@ import { holders } from '#shared/domain/event/lifecycle/matter.ts'
 import { lazy } from '#shared/lazy.ts'
 import { instant, money, signedMoney } from '../domain/schema-parts.ts'
 import { ages } from '../domain/payment/ageing.ts'
+import { accountantApi } from './accountant.ts'
 import { endpoint, type Role } from './endpoint.ts'
 import { statement } from './money-statement.ts'
 import { payeesYear, yearStatement } from './payees-year.ts'
@@ -305,6 +306,7 @@ export const moneyApi = {
     "the agents' commissions, by day of the gig in a month or year",
   ),
   getPayoutsFile: file('/money/payouts.csv', ['admin'], 'all payouts of a month or year'),
+  ...accountantApi,
   getVendorsFile: endpoint({
     effect: 'export',
     audited: { as: 'Downloaded what each payee was paid in a year', written: 'after_the_act' },

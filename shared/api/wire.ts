@@ -53,15 +53,17 @@ export const yearQuery = () => ({
 })
 /** A day that has come, in the agency's zone. */
 export const dayQuery = () => ({ day: z.iso.date('Please choose a day') })
-/** A year, or one month of it; a long file continues with the cursor. */
-export const fileQuery = () => ({
-  ...yearQuery(),
-  month: z
-    .string()
+const monthOfYear = () =>
+  z
+    .string('Please choose a month')
     .regex(/^([1-9]|1[0-2])$/, 'Please choose a month from 1 to 12')
     .transform(Number)
     .pipe(z.number().min(1).max(12).meta({ type: 'integer' }))
-    .optional(),
+export const monthQuery = () => ({ ...yearQuery(), month: monthOfYear() })
+/** A year, or one month of it; a long file continues with the cursor. */
+export const fileQuery = () => ({
+  ...yearQuery(),
+  month: monthOfYear().optional(),
   cursor: paging().cursor,
 })
 /** Matches the beginning of any word of the name. */

@@ -148,7 +148,7 @@ const expected: Record<FunctionName, string[]> = {
     ...on(contracts, 's3:GetObject', 's3:GetObjectVersion'),
   ],
   'event-payments': [...write, ...check, ...audit, ...edge, ...mail, ...payments, ...webhooks, ...stripe],
-  money: [...session, ...audit, ...edge, ...stripe],
+  money: [...session, ...on('DataTable', 'dynamodb:PutItem'), ...audit, ...edge, ...stripe],
   'stripe-webhook': [...write, ...check, ...edge, ...mail, ...payments, ...webhooks, ...stripe],
   'payment-worker': [
     ...write,

@@ -17,6 +17,12 @@ import { refundOutside } from '#functions/money/use-cases/payments/refund-outsid
 import { refundEvent } from '#functions/money/use-cases/payments/refund-event.ts'
 import { requestCancellation } from '#functions/money/use-cases/payments/request-cancellation.ts'
 import { getReceivablesOfDayFile, getTrialBalanceFile } from '#functions/money/use-cases/books/books-of-day.ts'
+import {
+  getAccounts,
+  getQuickBooksFile,
+  getXeroFile,
+  updateAccounts,
+} from '#functions/money/use-cases/books/journals.ts'
 import { getCommissionsFile } from '#functions/money/use-cases/books/commissions-file.ts'
 import { getEarnings } from '#functions/money/use-cases/books/get-earnings.ts'
 import { resendInvoice } from '#functions/money/use-cases/payments/resend-invoice.ts'
@@ -123,6 +129,7 @@ export const moneyCases = [
   getPayoutsFile,
   getVendorsFile,
   getTrialBalanceFile,
+  ...[getQuickBooksFile, getXeroFile, getAccounts, updateAccounts],
   getReceivablesOfDayFile,
   getYear,
   getEarnings,

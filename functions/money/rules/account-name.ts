@@ -1,3 +1,4 @@
+import { accountKinds } from '#shared/domain/payment/account-map.ts'
 import type { LedgerKind } from './ledger.ts'
 import type { StatementSources } from './statement-sources.ts'
 
@@ -29,22 +30,7 @@ export const entryNames: Readonly<Record<LedgerKind, string>> = {
 }
 
 /** The kinds of accounts (`accountKind`) in a trial balance. */
-export const accountKindNames: Readonly<Record<string, string>> = {
-  client: 'Paid by clients',
-  event: 'Held for the parties of events',
-  user: "On payees' accounts at Stripe",
-  bank: "At payees' banks",
-  'bank:platform': "At BookMe's bank",
-  outside: 'With the agency, outside of BookMe',
-  fees: 'Processing fees of clients',
-  tax: 'Sales tax',
-  platform: "BookMe's own",
-  provider: "Stripe's fees",
-  disputed: "With clients' banks until decided",
-  transit: 'On its way from clients',
-  suspense: 'Unexplained',
-  unknown: 'Sources of unexplained movements',
-}
+export const accountKindNames: Readonly<Record<string, string>> = accountKinds
 
 /** A ledger account for readers: names instead of ids where the event has them. */
 export const accountName = ({ event, ops }: Pick<StatementSources, 'event' | 'ops'>, account: string): string => {

@@ -429,6 +429,8 @@ export const agencyBrandKey = key('SETTINGS', 'BRAND')
 export const eventViewsKey = key('EVENT_VIEWS', 'EVENT_VIEWS')
 /** The packages that the agency sells. */
 export const packagesKey = key('PACKAGES', 'PACKAGES')
+/** The accountant's names of the ledger's accounts. */
+export const accountMapKey = key('SETTINGS', 'ACCOUNTS')
 /** The upgrade of stored items. */
 export const upgradeKey = key('SETTINGS', 'UPGRADE')
 

@@ -171,6 +171,7 @@ const storeNothing: Partial<Record<RouteKey, string>> = {
   'POST /events/{id}/question': 'it is mailed, and in the activity',
   'POST /events/{id}/messages': 'it is the text, under the name of the caller',
   'POST /events/{id}/files': 'all of it may be set; its state and author follow',
+  'PUT /money/accounts': 'all of it may be set; the version follows',
   'POST /imports': 'all of it may be set; its state, counts and author follow',
   'PUT /imports/{id}': 'all of it may be set; outcomes follow from the file',
   'PUT /events/{id}/call-lists': 'only the rule; who made it follows from the session',

@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findUser } from '#functions/people/data/user.ts'
-import { people, type PersonKey } from '#local/seed/agency.ts'
-import { playSteps, stepsOf } from '#local/seed/seed.ts'
-import { demoPastDays, scenarios } from '#local/seed/scenarios.ts'
+import { playDemoSeason } from '#tests/support/demo-season.ts'
 import { makeTemplates, type Templates } from '#tests/support/faults/templates.ts'
 import { playUnkind, starts } from '#tests/support/faults/unkind.ts'
 import { differencesOf, type Figure } from '#tests/support/figures/figure.ts'
 import { differencesIn, walk } from '#tests/support/figures/walk.ts'
-import { startMemorySeason, type MemorySeason } from '#tests/support/memory-season.ts'
+import type { MemorySeason } from '#tests/support/memory-season.ts'
 
 /** Each figure has one value for all readers, on all screens (docs/product.md#figures). */
 
-const day = 86_400_000
 const today = new Date('2026-11-14T15:00:00.000Z')
 
 describe('in the demo season', () => {
@@ -21,26 +17,15 @@ describe('in the demo season', () => {
   let nights = 0
 
   /** Each twentieth night. */
-  const look = async (): Promise<void> => {
+  const look = async ({ fixture }: MemorySeason): Promise<void> => {
     nights += 1
     if (nights % 20 !== 0) return
-    found.push(...(await differencesIn(season.fixture)).map((what) => `${season.fixture.table.now}: ${what}`))
+    found.push(...(await differencesIn(fixture)).map((what) => `${fixture.table.now}: ${what}`))
   }
 
   beforeAll(async () => {
-    season = await startMemorySeason(new Date(today.getTime() - demoPastDays * day), look)
-    const { agency, cloud, fixture } = season
-    const accounts = new Map<PersonKey, string>()
-    for (const { key } of people) {
-      const user = fixture.users[key] && (await findUser(fixture.deps(), fixture.users[key].id))
-      if (user?.stripe_account_id !== undefined) accounts.set(key, user.stripe_account_id)
-    }
-    await playSteps(
-      cloud,
-      scenarios.flatMap((scenario, i) => stepsOf(cloud, agency, accounts, today, scenario, i)),
-    )
-    await cloud.clock.advanceTo(today.toISOString())
-    last = await walk(fixture)
+    season = await playDemoSeason(today, look)
+    last = await walk(season.fixture)
   })
   afterAll(() => {
     season.fixture.table.stop()

@@ -86,7 +86,7 @@ export const fates: Readonly<Record<Partition, Fates>> = {
   'REPLY#*': secret,
   REQUESTS: kept,
   'RESET#*': secret,
-  SETTINGS: { by: { CONTRACT_CLAUSES: kept, WORDS: kept, UPGRADE: moment } },
+  SETTINGS: { by: { CONTRACT_CLAUSES: kept, WORDS: kept, ACCOUNTS: kept, UPGRADE: moment } },
   'SHARES#*': kept,
   'SIGNING#*': secret,
   'STRIPE#*': providers,

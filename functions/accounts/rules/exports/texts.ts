@@ -44,7 +44,7 @@ const described = (value: unknown): unknown => {
   return Object.fromEntries(fields.map(([name, inner]) => [name, described(inner)]))
 }
 
-/** The published schema of all lists (docs/archive.schema.json), from the nouns' own. */
+/** The schema of all lists, from the nouns' own. */
 export const archiveSchema = (): Json => {
   const lists = z.object(Object.fromEntries(nounNames.map((name) => [name, z.array(recordSchemaOf(name))])))
   return {

@@ -2,6 +2,8 @@ import { kindFor, ofMusician, year } from '../setting.ts'
 import { adminOnly, agency, forVendors, ok, type RouteCase } from '../row.ts'
 
 const day = { day: '2026-05-01' }
+const pastMonth = { year: '2026', month: '4' }
+const accounts = { quickbooks: { fees: 'Fees' }, xero: { fees: '404' }, xero_tax_rate: 'Tax Exempt' }
 
 export const moneyRoutes = {
   'GET /users/{id}/payouts': {
@@ -52,6 +54,10 @@ export const moneyRoutes = {
     may: adminOnly,
     call: () => ({ query: day }),
   },
+  'GET /money/quickbooks.csv': { may: adminOnly, call: () => ({ query: pastMonth }) },
+  'GET /money/xero.csv': { may: adminOnly, call: () => ({ query: pastMonth }) },
+  'GET /money/accounts': { may: adminOnly, call: () => ({}) },
+  'PUT /money/accounts': { may: adminOnly, call: () => ({ body: accounts }) },
   'GET /money/vendors.csv': {
     may: adminOnly,
     call: () => ({ query: year }),

@@ -3,10 +3,14 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { useState } from 'react'
+import Typography from '@mui/material/Typography'
+import { Suspense, useState } from 'react'
 import { Section } from '#web/components/section.tsx'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useDownloadFile } from '#web/money/money/api/download-file.ts'
 import { longMonth } from '#web/money/money/money-labels.ts'
+
+const AccountsDialog = lazyPart(() => import('./accounts-dialog.tsx'))
 
 interface MoneyFile {
   path: string
@@ -14,12 +18,16 @@ interface MoneyFile {
   admin?: true
   /** Only available for a whole year. */
   yearly?: true
+  /** Only available for a month. */
+  monthly?: true
 }
 const files: MoneyFile[] = [
   { path: '/money/ledger.csv', label: 'Ledger', admin: true },
   { path: '/money/receivables.csv', label: 'Receivables' },
   { path: '/money/commissions.csv', label: 'Commissions' },
   { path: '/money/payouts.csv', label: 'Payouts', admin: true },
+  { path: '/money/quickbooks.csv', label: 'QuickBooks journals', admin: true, monthly: true },
+  { path: '/money/xero.csv', label: 'Xero journals', admin: true, monthly: true },
   { path: '/money/vendors.csv', label: 'Vendors’ year (1099-NEC)', admin: true, yearly: true },
 ]
 
@@ -65,6 +73,24 @@ const OfDay = ({ download, today }: OfDayProps) => {
           {label}
         </Button>
       ))}
+    </Box>
+  )
+}
+
+/** The journals are of a month, in the accounts that an admin maps once. */
+const MapAccounts = () => {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Box sx={{ mt: 1 }}>
+      <Button onClick={() => setIsOpen(true)}>Map the accounts of QuickBooks and Xero</Button>
+      <Typography variant="body2" color="textSecondary">
+        Choose a month that is over for the journals.
+      </Typography>
+      {isOpen && (
+        <Suspense>
+          <AccountsDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </Box>
   )
 }
@@ -125,13 +151,14 @@ export const MoneyFiles = ({ isAdmin, today }: { isAdmin: boolean; today: string
               variant="outlined"
               startIcon={<DownloadIcon />}
               loading={download.isPending && download.variables?.path === file.path}
-              disabled={download.isPending}
+              disabled={download.isPending || (file.monthly === true && month === 0)}
               onClick={() => get(file)}
             >
               {file.label}
             </Button>
           ))}
       </Box>
+      {isAdmin && <MapAccounts />}
       {isAdmin && <OfDay download={download} today={today} />}
     </Section>
   )
