@@ -141,10 +141,10 @@ export const declaredAccess: Readonly<Record<FunctionName, TableAccess>> = {
     write: ['USER#*', 'PROGRAMS', 'RECEIVERS', 'RECEIVER#*', 'SIGNING#*', 'TOLD_KINDS', 'LIMIT#*', 'OUTBOX#*'],
     audits: true,
   },
-  // As the groups of its tools: lists, drafts of events, and holds.
+  // As the groups of its tools: lists, drafts of events, holds, and what a payee was paid.
   mcp: {
-    get: ['USER#*', 'EVENT#*', 'BRAND#*', 'GROUP#*', 'VENUE#*', 'HOLD#*'],
-    query: ['VIEW#*', 'HOLDS#*', 'AGENTS', 'directory'],
+    get: ['USER#*', 'EVENT#*', 'BRAND#*', 'GROUP#*', 'VENUE#*', 'HOLD#*', 'PAID#*'],
+    query: ['VIEW#*', 'HOLDS#*', 'AGENTS', 'MONEY#*', 'PAID#*', 'directory'],
     write: ['event', 'hold', 'BRAND#*', 'GROUP#*', 'LIMIT#*'],
     checks: true,
     audits: true,

@@ -6,6 +6,7 @@ import { listTasks } from '#functions/booking/use-cases/lists/list-tasks.ts'
 import { listAvailability } from '#functions/calendar/use-cases/free/list-availability.ts'
 import { holdAct } from '#functions/calendar/use-cases/holds/hold-act.ts'
 import { listHolds } from '#functions/calendar/use-cases/holds/list-holds.ts'
+import { getYearStatement } from '#functions/money/use-cases/books/year-statement.ts'
 import type { UseCase } from '#functions/platform/deps/use-case.ts'
 import type { RawInput } from '#functions/platform/http/call.ts'
 
@@ -67,6 +68,13 @@ export const tools: readonly Tool[] = [
     listAvailability,
   ),
   tool('list_holds', 'List holds that overlap a time', { 'start?': instant, 'end?': instant }, asQuery, listHolds),
+  tool(
+    'year_statement',
+    'Get what an artist, band leader or musician was paid in a year, by month',
+    { id: 'usr_…', year: 'such as 2027' },
+    ({ id, ...query }) => ({ ...asId({ id }), query }),
+    getYearStatement,
+  ),
   tool(
     'draft_event',
     'Make a draft of an event. Nobody is asked or told; a person completes it',

@@ -35,8 +35,8 @@ export interface LineRow extends Key {
 /** A page that somebody looks through. */
 const mostListed = 50
 
-export const lastDeliveries = async (deps: Deps, webhookId: string): Promise<DeliveryRow[]> =>
-  (await deps.db.page<DeliveryRow>(deliveryPrefix(webhookId), { limit: mostListed, descending: true })).items
+export const lastDeliveries = async (deps: Deps, webhookId: string, limit = mostListed): Promise<DeliveryRow[]> =>
+  (await deps.db.page<DeliveryRow>(deliveryPrefix(webhookId), { limit, descending: true })).items
 
 /** The news of a subject, oldest first. */
 export const toldOf = (deps: Deps, subject: string): Promise<ToldRow[]> =>

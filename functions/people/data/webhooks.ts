@@ -1,6 +1,7 @@
 import { mostWebhooks, type Webhook, type WebhookInput } from '#shared/domain/programs/webhook.ts'
 import type { WebhookKind } from '#shared/domain/programs/webhook-kinds.ts'
 import { AppError } from '#shared/errors.ts'
+import { lastDeliveries, toDelivery } from './deliveries.ts'
 import { newSecret } from './signature.ts'
 import { ChangedMeanwhile } from '#functions/platform/db/changed-meanwhile.ts'
 import { ConditionFailed, named, put, remove, type TransactItem } from '#functions/platform/db/db.ts'
@@ -56,12 +57,18 @@ export const getReceiver = async (deps: Deps, id: string): Promise<Receiver> => 
 }
 
 export const toWebhook = async (deps: Deps, { user_id, ...receiver }: Receiver): Promise<Webhook> => {
-  const [user, state] = await Promise.all([
+  const [user, state, last] = await Promise.all([
     deps.db.get<UserRecord>(profileKey(user_id)),
     deps.db.get<StateRow>(receiverStateKey(receiver.id)),
+    lastDeliveries(deps, receiver.id, 1),
   ])
   const by = `${user?.first ?? ''} ${user?.last ?? ''}`.trim()
-  return { ...receiver, by, failing_since: state?.failing_since ?? null }
+  return {
+    ...receiver,
+    by,
+    failing_since: state?.failing_since ?? null,
+    last_delivery: last.map(toDelivery)[0] ?? null,
+  }
 }
 
 /** @throws ChangedMeanwhile */

@@ -21,25 +21,6 @@ export const webhookInput = lazy(() =>
 )
 export type WebhookInput = OutputOf<typeof webhookInput>
 
-/** A webhook as it is listed: without its secret. */
-export const webhookSchema = lazy(() =>
-  z.object({
-    id: z.string(),
-    name: z.string(),
-    url: z.string(),
-    kinds: z.array(z.enum(webhookKinds)),
-    /** The admin who added it. */
-    by: z.string(),
-    created_at: instant(),
-    /** Since when deliveries have been given up; null once one arrives again. */
-    failing_since: instant().nullable(),
-  }),
-)
-export type Webhook = OutputOf<typeof webhookSchema>
-
-export const newWebhookSchema = lazy(() => webhookSchema().extend({ secret: z.string() }))
-export const webhookSecretSchema = lazy(() => z.object({ secret: z.string() }))
-
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
 
 /** A delivery to a receiver, and the outcome of the last try. */
@@ -63,6 +44,26 @@ export const deliverySchema = lazy(() =>
   }),
 )
 export type Delivery = OutputOf<typeof deliverySchema>
+
+/** A webhook as it is listed: without its secret. */
+export const webhookSchema = lazy(() =>
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    url: z.string(),
+    kinds: z.array(z.enum(webhookKinds)),
+    /** The admin who added it. */
+    by: z.string(),
+    created_at: instant(),
+    /** Since when deliveries have been given up; null once one arrives again. */
+    failing_since: instant().nullable(),
+    last_delivery: deliverySchema().nullable(),
+  }),
+)
+export type Webhook = OutputOf<typeof webhookSchema>
+
+export const newWebhookSchema = lazy(() => webhookSchema().extend({ secret: z.string() }))
+export const webhookSecretSchema = lazy(() => z.object({ secret: z.string() }))
 
 /** The body of a webhook: a kind and its subject. The receiver reads the rest with its key. */
 export interface Happening {

@@ -4,7 +4,10 @@ import { payoutOpKey } from '#shared/domain/payment/op.ts'
 import type { OutboxJob } from '#shared/jobs.ts'
 import { findOp } from '#functions/money/data/op.ts'
 import { earningsOf, earningWrites, type EarningRow } from '#functions/money/data/payout.ts'
+import type { ToldKinds } from '#functions/people/data/told.ts'
 import { findUser, saveUser } from '#functions/people/data/user.ts'
+import { put } from '#functions/platform/db/db.ts'
+import { toldKindsKey } from '#functions/platform/db/keys.ts'
 import type { Deps } from '#functions/platform/deps/deps.ts'
 import { payOut, settlePayoutEntries } from '#functions/money/payouts/payouts.ts'
 import { MemoryTable } from '#local/services/memory-table.ts'
@@ -99,6 +102,19 @@ describe('a payout', () => {
     ])
     expect(mailed()).toEqual(await mailsOfBoth())
     expect(await days()).toEqual([wednesday])
+  })
+
+  it('tells programs of itself once, by id and payee alone', async () => {
+    const kinds: ToldKinds = { ...toldKindsKey, kinds: ['payout.created'] }
+    await table.deps().db.transact([put(table.tableName, kinds)])
+    await earn('a', 500)
+    await payOut(depsAt(tuesday), user)
+    const told = (await table.dump()).filter(({ PK }) => String(PK).startsWith('TOLD#'))
+    expect(told).toMatchObject([{ type: 'payout.created', data: { user_id: user } }])
+    const { id } = told[0]!['data'] as { id: string }
+    expect(told[0]!['data']).toEqual({ id, user_id: user })
+    expect(table.jobs.filter(({ type }) => type === 'tell_programs')).toEqual([{ type: 'tell_programs', subject: id }])
+    expect(id).toMatch(/^po_/)
   })
 
   it('leaves out the earnings of another one with an unknown outcome', async () => {

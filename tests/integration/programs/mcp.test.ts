@@ -1,9 +1,12 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { moneyApi } from '#shared/api/money.ts'
 import { lookupsApi } from '#shared/api/lookups.ts'
 import { mcpApi } from '#shared/api/mcp.ts'
 import type { Scope } from '#shared/api/for-programs.ts'
+import { errorResponse } from '#functions/platform/http/http-errors.ts'
+import { noRoute } from '#functions/platform/http/no-route.lazy.ts'
 import { ask } from '#tests/support/api.ts'
 import { buildApiFixture, type ApiFixture } from '#tests/support/api-fixture.ts'
 import { startLambdaApi, type LambdaApi } from '#tests/support/lambda-api.ts'
@@ -41,7 +44,8 @@ const call = async (client: Client, name: string, input: Record<string, unknown>
 
 it('lists the tools that its key reaches', async () => {
   const names = async (scope: Scope) => (await (await byKey(scope)).listTools()).tools.map(({ name }) => name)
-  const reading = ['list_events', 'list_tasks', 'get_event', 'list_availability', 'list_holds']
+  const lists = ['list_events', 'list_tasks', 'get_event', 'list_availability', 'list_holds']
+  const reading = [...lists, 'year_statement']
   expect(await names('read')).toEqual(reading)
   expect(await names('write')).toEqual([...reading, 'draft_event', 'hold_act'])
 })
@@ -61,6 +65,24 @@ it('makes drafts and holds, reads them, and is in the audit log by its name', as
     ['To write', 'Drafted an event'],
     ['To write', 'Held an act'],
   ])
+})
+
+it('reads what somebody was paid in a year, in currency units as the route has it', async () => {
+  const { id } = fixture.users.musician
+  const { isError, value } = await call(await byKey('read'), 'year_statement', { id, year: '2026' })
+  const route = await ask(api, moneyApi.getYearStatement, 'admin', { params: { id }, query: { year: '2026' } })
+  expect(isError).toBe(false)
+  expect(value).toEqual(route)
+  expect(route.total).toBeGreaterThan(0)
+  expect(await call(await byKey('read'), 'year_statement', { id: 'usr_nobody', year: '2026' })).toMatchObject({
+    isError: true,
+  })
+})
+
+it('offers no stream: a GET is answered in words, with the method that it takes', () => {
+  const { statusCode, headers, body } = errorResponse(noRoute('/v1/mcp'), 'test')
+  expect([statusCode, headers?.['allow']]).toEqual([405, 'POST'])
+  expect(JSON.parse(body!)).toMatchObject({ error_message: 'This address takes POST' })
 })
 
 it('refuses by the same rules as the routes', async () => {

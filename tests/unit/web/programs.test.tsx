@@ -13,7 +13,7 @@ const key = {
 }
 const webhook = {
   ...{ id: 'whk_1', name: 'Accounting', url: 'https://books.example/hooks', kinds: ['event.paid', 'payout.created'] },
-  ...{ by: 'Pat Admin', created_at: at, failing_since: null },
+  ...{ by: 'Pat Admin', created_at: at, failing_since: null, last_delivery: null },
 }
 const delivery = (fields: object) => ({
   ...{ id: 'dlv_1', type: 'event.paid', subject: 'evt_1', timestamp: at, state: 'delivered', attempts: 1, code: 200 },
@@ -70,11 +70,12 @@ describe('keys', () => {
 
 describe('webhooks', () => {
   it('say where to, of what, and whether it arrives', async () => {
-    lists({ 'GET /webhooks': { body: [{ ...webhook, failing_since: at }] } })
+    lists({ 'GET /webhooks': { body: [{ ...webhook, failing_since: at, last_delivery: delivery({}) }] } })
     show(<ProgramsRoute />)
     const row = await waitFor(() => rowOf('Webhooks', 'Accounting'))
     expect(row.textContent).toContain('https://books.example/hooks')
     expect(row.textContent).toContain('Event paid, Payout made · added by Pat Admin')
+    expect(row.textContent).toContain('Last: Arrived Mon, Jun 1, 2026')
     expect(within(row).getByRole('alert').textContent).toContain('Nothing has arrived since Mon, Jun 1')
   })
 
@@ -102,7 +103,7 @@ describe('webhooks', () => {
       'POST /webhooks/whk_1/deliveries/dlv_2/replay': { status: 202, body: delivery(failed) },
     })
     show(<ProgramsRoute />)
-    await userEvent.click(await screen.findByRole('button', { name: 'Sent to Accounting' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Deliveries to Accounting' }))
     const list = await screen.findByRole('list', { name: 'Deliveries' })
     await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(3))
     const texts = within(list)

@@ -1,24 +1,16 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import type { Delivery, Webhook } from '#shared/domain/programs/webhook.ts'
+import type { Webhook } from '#shared/domain/programs/webhook.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
+import { Link } from '#web/components/link.tsx'
 import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
 import { ListSkeleton } from '#web/components/skeletons.tsx'
 import { formatDateTime } from '#web/lib/format/date.ts'
 import { deliveriesQuery, useReplay } from '../api/webhooks.ts'
+import { deliveryText } from './delivery-text.ts'
 import { kindWords } from './kind-words.ts'
 import { ProgramList, ProgramRow } from './program-row.tsx'
-
-const stateText = ({ state, attempts, tried_at, next_at }: Delivery): string => {
-  const tries = attempts === 1 ? '' : ` at try ${attempts}`
-  if (state === 'delivered') return `Arrived ${formatDateTime(tried_at)}${tries}`
-  if (state === 'failed') return `Not delivered: last tried ${formatDateTime(tried_at)}`
-  return next_at === null ? 'Waits' : `Try ${attempts} failed, the next one is ${formatDateTime(next_at)}`
-}
-
-const whyText = ({ error, code }: Delivery): string =>
-  error === null ? '' : code === null ? `. ${error}` : `. ${error}: ${code}`
 
 /** The last deliveries of a webhook, with their outcome. */
 export const DeliveriesDialog = ({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) => {
@@ -27,7 +19,7 @@ export const DeliveriesDialog = ({ webhook, onClose }: { webhook: Webhook; onClo
   return (
     <ResponsiveDialog
       open
-      title={`Sent to “${webhook.name}”`}
+      title={`Deliveries to “${webhook.name}”`}
       onClose={onClose}
       actions={
         <Button loading={isFetching && !isPending} onClick={() => void refetch()}>
@@ -50,11 +42,14 @@ export const DeliveriesDialog = ({ webhook, onClose }: { webhook: Webhook; onClo
                   variant="inherit"
                   color={delivery.state === 'delivered' ? 'textSecondary' : 'error'}
                 >
-                  {stateText(delivery)}
-                  {whyText(delivery)}
+                  {deliveryText(delivery)}
                 </Typography>
                 <br />
-                {delivery.subject}
+                {delivery.subject.startsWith('evt_') ? (
+                  <Link to={`/event?id=${delivery.subject}`}>Open the event</Link>
+                ) : (
+                  delivery.subject
+                )}
               </>
             }
           >

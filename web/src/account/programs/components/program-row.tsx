@@ -35,6 +35,6 @@ export const ProgramRow = ({ title, detail, children }: ProgramRowProps) => (
         {detail}
       </Typography>
     </Box>
-    {children}
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{children}</Box>
   </Box>
 )

@@ -11,6 +11,7 @@ import { ListSkeleton } from '#web/components/skeletons.tsx'
 import { formatDateTime } from '#web/lib/format/date.ts'
 import { useDeleteWebhook, useReplaceSecret, webhooksQuery } from '../api/webhooks.ts'
 import { DeliveriesDialog } from './deliveries-dialog.tsx'
+import { deliveryText } from './delivery-text.ts'
 import { kindWords } from './kind-words.ts'
 import { NewWebhookDialog } from './new-webhook-dialog.tsx'
 import { ProgramList, ProgramRow } from './program-row.tsx'
@@ -49,6 +50,8 @@ export const Webhooks = () => {
                 {webhook.url}
                 <br />
                 {kindsText(webhook.kinds)} · added by {webhook.by || 'somebody who is gone'}
+                <br />
+                {webhook.last_delivery === null ? 'Nothing sent yet' : `Last: ${deliveryText(webhook.last_delivery)}`}
                 {webhook.failing_since !== null && (
                   <Alert severity="error" sx={{ mt: 1 }}>
                     Nothing has arrived since {formatDateTime(webhook.failing_since)}. Once its server answers again,
@@ -58,8 +61,8 @@ export const Webhooks = () => {
               </>
             }
           >
-            <Button size="small" aria-label={`Sent to ${webhook.name}`} onClick={() => setShown(webhook)}>
-              Sent
+            <Button size="small" aria-label={`Deliveries to ${webhook.name}`} onClick={() => setShown(webhook)}>
+              Deliveries
             </Button>
             <Button
               size="small"
