@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { isHistory } from '#functions/booking/rules/imports/history.ts'
+import { isHistory } from '#shared/domain/event/record/history.ts'
 import { findEvent } from '#functions/event/data/find-event.ts'
 import type { ClientSummary } from '#functions/people/data/summaries.ts'
 import { listByName } from '#functions/platform/db/search.ts'
@@ -168,6 +168,16 @@ describe('events of a spreadsheet', () => {
     )
     expect(rest).toEqual(before)
     expect(await rowsIn(/^IMPORTS\/PAST/)).toHaveLength(notes)
+  })
+
+  it('of the past that an admin brings wait for no agent', async () => {
+    const name = word()
+    const id = await tests.send(`Title,Date\n${name} Gig,10/3/2025\n`, 'events', 'List.csv', 'admin')
+    await tests.set(id, {}, 'admin')
+    await tests.run(id, 'admin')
+    const [row] = await tests.rows(id)
+    expect(await eventOf(row!.id)).toMatchObject({ status: 'paid', agent_id: null })
+    expect((await rowsIn(/^REQUESTS/)).filter(({ event_id }) => event_id === row!.id)).toEqual([])
   })
 
   it('of the past keep their client from an undo of the clients', async () => {

@@ -6,6 +6,8 @@ import type { ImportField, ImportKind } from '#shared/domain/import/fields.ts'
 import { loadPhoneLibrary } from '#shared/domain/phone.ts'
 import { readTable } from '#functions/people/jobs/imports/tables/read-table.lazy.ts'
 import { guessKind, recognise } from '#functions/people/rules/imports/recognise.ts'
+import { orderOf, whenIn } from '#functions/people/rules/imports/dates.ts'
+import { centsIn, decimalMarkOf } from '#functions/people/rules/imports/values.ts'
 import { readRow } from '#functions/people/rules/imports/read-row.ts'
 
 /** Exports in the shape that each program documents, as they come. */
@@ -175,5 +177,79 @@ describe('an export as it comes', () => {
       { first: 'Sam', last: 'Novak', instruments: 'Drums' },
       { first: 'Elle', last: 'King', instruments: 'Electric Guitar, Keyboards' },
     ])
+  })
+
+  it('of an address book has its preferred addresses, and no fax', async () => {
+    const apple = await bring('contacts.vcf', file('apple.vcf'))
+    expect(apple.format).toEqual({ type: 'vcard', encoding: 'utf-8' })
+    expect(values(apple)).toEqual([
+      {
+        ...{ name: 'Holloway & Daughters', first: 'Grace', last: 'Holloway', email: 'grace@holloway.example' },
+        ...{ cell_phone: '845-555-0131', phone: '845-555-0130', street: '40 River Road, Suite 3' },
+        ...{ zipcode: '12508', city: 'Beacon', state: 'NY', website_url: 'https://holloway.example' },
+      },
+      {
+        ...{ name: 'Copper Rail Brewing', first: 'Copper Rail Brewing' },
+        ...{ email: 'events@copperrail.example', phone: '518-555-0177' },
+      },
+    ])
+    const google = await bring('contacts.vcf', file('google.vcf'))
+    expect(values(google)).toMatchObject([
+      { name: 'Harbor Lane, LLC', email: 'nora.whitfield@mail.example', cell_phone: '518-555-0142', zipcode: '12534' },
+      { name: 'Łukasz Nowak', phone: '347-555-0119' },
+    ])
+    const phone = await bring('phone.vcf', file('phone.vcf'))
+    expect(values(phone)).toMatchObject([
+      { first: 'Jürgen', last: 'Müller-Großmann', cell_phone: '518-555-0161', street: 'Hauptstraße 5' },
+    ])
+  })
+})
+
+describe('a day or time', () => {
+  it.each([
+    ['2026-05-03', { date: '2026-05-03' }],
+    ['20260503', { date: '2026-05-03' }],
+    ['5/3/26', { date: '2026-05-03' }],
+    ['3.5.2026', { date: '2026-03-05' }],
+    ['May 3, 2026', { date: '2026-05-03' }],
+    ['Sun, May 3rd, 2026 at 7 PM', { date: '2026-05-03', time: '19:00' }],
+    ['3. Mai 2026', { date: '2026-05-03' }],
+    ['3-Dec-26', { date: '2026-12-03' }],
+    ['5/3/2026 7:30pm', { date: '2026-05-03', time: '19:30' }],
+    ['2026-05-03T19:00', { date: '2026-05-03', time: '19:00' }],
+    ['2026-05-03T19:00:00Z', { at: Date.UTC(2026, 4, 3, 19) }],
+    ['2026-05-03 19:00+02:00', { at: Date.UTC(2026, 4, 3, 17) }],
+    ['46145', { date: '2026-05-03' }],
+    ['46145.75', { date: '2026-05-03', time: '18:00' }],
+    ['0.75', { time: '18:00' }],
+    ['7pm', { time: '19:00' }],
+    ['12 AM', { time: '00:00' }],
+    ['19 Uhr', { time: '19:00' }],
+    ['noon', { time: '12:00' }],
+    ['2/30/2026', undefined],
+    ['25:00', undefined],
+    ['13 PM', undefined],
+    ['7', undefined],
+    ['soon', undefined],
+  ])('is read from %s', (text, expected) => {
+    expect(whenIn(text, 'mdy')).toEqual(expected)
+  })
+
+  it('has its order from a day that is no month, or from points', () => {
+    expect(orderOf(['3/4/2026', '25/4/2026'])).toBe('dmy')
+    expect(orderOf(['3/4/2026', '4/25/2026'])).toBe('mdy')
+    expect(orderOf(['3.4.2026'])).toBe('dmy')
+    expect(orderOf(['3/4/2026'])).toBeUndefined()
+    expect(orderOf(['2026-04-03'])).toBeNull()
+  })
+})
+
+describe('an amount', () => {
+  it('is read with the mark of its file', () => {
+    expect(['1,250', '1.250', '1.250,50 €'].map((text) => centsIn(text, ','))).toEqual([125, 125_000, 125_050])
+    expect(['1,250', '1.250', '$1,250.50'].map((text) => centsIn(text, '.'))).toEqual([125_000, 125, 125_050])
+    expect(decimalMarkOf(['1.250,50', '3'])).toBe(',')
+    expect(decimalMarkOf(['$1,250'])).toBe('.')
+    expect(decimalMarkOf(['12534'])).toBeUndefined()
   })
 })

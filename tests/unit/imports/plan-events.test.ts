@@ -143,6 +143,8 @@ describe('a dry run of events', () => {
           )
           expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length)
         }
+        // One that a later row has moved is at another time, and may then be another one.
+        if (outcomes.some((one) => one.outcome === 'changed' && (one.changes.start ?? one.changes.end))) return
         const again = dryRun(all, records, () => 'update')
         const isNewAgain = again.filter(({ outcome }, at) => outcome === 'new' && outcomes[at]!.outcome === 'new')
         expect(isNewAgain).toEqual([])

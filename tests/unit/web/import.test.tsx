@@ -37,6 +37,19 @@ describe('a row', () => {
         row({ outcome: 'changed', by: 'phone', of_row: 2, changes: [{ field: 'city', value: 'Hudson' }] }),
       ),
     ).toBe('City → Hudson · known by the phone, as in row 2')
+    expect(
+      detailOf(
+        'events',
+        row({
+          as: 'history',
+          makes: [
+            { kind: 'clients', name: 'Fay' },
+            { kind: 'venues', name: 'Mill' },
+          ],
+        }),
+      ),
+    ).toBe('As history · with the new client Fay, with the new venue Mill')
+    expect(detailOf('events', row({ outcome: 'same', by: 'day' }))).toBe('Known by its day')
     expect(detailOf('clients', row({ kept: 'It is on an event' }))).toBe('Stays: it is on an event')
   })
 

@@ -1,6 +1,7 @@
 import { applyEdit } from '#shared/domain/event/edit/edit.ts'
 import type { DraftInput } from '#shared/domain/event/record/schema.ts'
-import { asHistory, isHistory } from '#functions/booking/rules/imports/history.ts'
+import { isHistory } from '#shared/domain/event/record/history.ts'
+import { asHistory } from '#functions/booking/rules/imports/history.ts'
 import { findEvent, type EventItem } from '#functions/event/data/find-event.ts'
 import { resolveParties } from '#functions/event/data/parties.ts'
 import { saveEvent } from '#functions/event/use-cases/save-event.ts'

@@ -20,6 +20,8 @@ export const asHistory = (event: Event): Event => ({
     stripe_transfer_id: paidByAgency,
   })),
   musician_slots: [],
+  // Nothing of it is offered any more.
+  proposals: [],
 })
 
 /** Before anything of it is filled in. */
@@ -33,7 +35,3 @@ const playedBy = (event: Event, part: 'artist' | 'bandleader'): Partial<Event> =
         [`${part}_played`]: true,
         [`${part}_stripe_transfer_id`]: paidByAgency,
       }
-
-/** Brought as it was: an event that BookMe has charged has payments. */
-export const isHistory = ({ status, paid_outside_at, payments }: Event): boolean =>
-  status === 'paid' && paid_outside_at != null && payments.length === 0

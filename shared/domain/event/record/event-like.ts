@@ -1,6 +1,7 @@
 import type { Cents } from '#shared/domain/money.ts'
 import { defaultTimezone, type Instant } from '#shared/domain/time.ts'
 import type { HoldView } from '#shared/domain/hold/schema.ts'
+import { isFinished } from './status.ts'
 import type { EventProjection, EventView, LineUp, PendingReversal } from './schema.ts'
 
 /**
@@ -47,9 +48,8 @@ export const isNoneWanted = (bandleaderId: string | number | null | undefined): 
 export const hasEnded = (event: Pick<EventLike, 'end'>, now: Instant): boolean =>
   event.end != null && Date.parse(event.end) <= Date.parse(now)
 
-/** A booking request not yet taken by an agent. */
-export const isUnassigned = (event: EventLike): boolean =>
-  chosen(event.agent_id) === undefined && event.status !== 'canceled'
+/** A booking request not yet taken by an agent. Nobody takes what is over. */
+export const isUnassigned = (event: EventLike): boolean => chosen(event.agent_id) === undefined && !isFinished(event)
 
 /** The zone in which the event's days are named. */
 export const zoneOf = ({ timezone }: Pick<EventLike, 'timezone'>): string => timezone ?? defaultTimezone

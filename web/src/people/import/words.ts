@@ -22,7 +22,8 @@ export const detailOf = (kind: ImportKind, row: ImportRow): string => {
   const known = by === undefined ? '' : `known by ${matched[by]}${of_row === undefined ? '' : `, as in row ${of_row}`}`
   const values = (changes ?? []).map((change) => `${labelOf(kind, change.field)} → ${change.value}`).join(' · ')
   const also = (makes ?? []).map((made) => `with ${madeToo[made.kind]} ${made.name}`).join(', ')
-  return [values, as === undefined ? '' : asWords[as], also, known].filter(Boolean).join(' · ')
+  const text = [values, as === undefined ? '' : asWords[as], also, known].filter(Boolean).join(' · ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** `3 new and 1 changed`, without what is none. */

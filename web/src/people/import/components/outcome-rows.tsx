@@ -68,7 +68,7 @@ export const OutcomeRows = ({ shown }: { shown: Import }) => {
             sx={{
               ...{ display: 'grid', alignItems: 'baseline', columnGap: 2, py: 1, minWidth: 0 },
               ...{ borderTop: 1, borderColor: 'divider' },
-              gridTemplateColumns: { xs: '3.5rem minmax(0, 1fr) auto', md: '4rem minmax(0, 2fr) minmax(0, 3fr) auto' },
+              gridTemplateColumns: { xs: '3.5rem minmax(0, 1fr) auto', md: '4rem minmax(0, 2fr) minmax(0, 3fr) 13rem' },
             }}
           >
             <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>

@@ -8,6 +8,7 @@ import { currentOption } from '#shared/domain/event/money/options.ts'
 import { priceRangeOf } from '#shared/domain/event/money/price-range.ts'
 import { correctRates, payableProblem, ratesDontAddUp } from '#shared/domain/event/money/rates.ts'
 import { standingOf } from '#shared/domain/event/money/standing.ts'
+import { isHistory } from '#shared/domain/event/record/history.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { isAwaitingPayment, isCalledOff } from '#shared/domain/event/record/status.ts'
 import { inForce, isChangePending } from '#shared/domain/event/record/terms.ts'
@@ -145,7 +146,7 @@ const Split = ({ event }: { event: EventView }) => {
           Of “{currentOption(force)?.title}”, until the client has chosen
         </Typography>
       )}
-      {difference !== 0 && !isCalledOff(event) && (
+      {difference !== 0 && !isCalledOff(event) && !isHistory(event) && (
         <Alert severity="error">
           {ratesDontAddUp}: {off} {difference > 0 ? 'left over' : 'too much'}
         </Alert>
