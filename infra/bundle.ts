@@ -133,8 +133,11 @@ const contractPartyInlined = (company: Company | undefined): Plugin => ({
   },
 })
 
+/** Of the OpenAPI document, and of the lists in an archive. */
+export const makesJsonSchema: ReadonlySet<string> = new Set(['public', 'import-worker'])
+
 /**
- * zod's two modules that make JSON Schema, which only the OpenAPI document needs: 13 KiB of every other bundle. Their
+ * zod's two modules that make JSON Schema, which few functions need: 13 KiB of every other bundle. Their
  * exports stay, and throw when a schema is asked for.
  */
 const noJsonSchema: Plugin = {
@@ -254,7 +257,8 @@ export const bundleFunctions = async <Name extends string>(
       await bundle(join(from, `${name}.ts`), folder, [
         moneyOfRoutesInlined(name),
         contractPartyInlined(company),
-        ...(name === 'public' ? [companyInlined(company)] : [noJsonSchema, noSummaries]),
+        ...(name === 'public' ? [companyInlined(company)] : [noSummaries]),
+        ...(makesJsonSchema.has(name) ? [] : [noJsonSchema]),
       ])
   }
   // Each is parallel in itself; more of them only take more memory, two gigabytes for all.

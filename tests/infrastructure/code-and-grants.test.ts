@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { expect, it } from 'vitest'
+import { makesJsonSchema } from '#infra/bundle.ts'
 import { functionNames, functionSpecs } from '#infra/functions.ts'
 import type { FunctionName, FunctionSpec } from '#infra/functions.ts'
 import { workJob } from '#shared/jobs.ts'
@@ -73,4 +74,6 @@ it.each(present)('%s is granted exactly what its code uses', async (name) => {
   const asked = signs.filter(([sign]) => sign.test(code)).map(([, needs]) => needs)
   const given = signs.filter(([, , isGiven]) => isGiven(functionSpecs[name])).map(([, needs]) => needs)
   expect(given).toEqual(asked)
+  // Left out of the others' bundles, where it would answer with nothing.
+  expect(makesJsonSchema.has(name)).toBe(/\.toJSONSchema\(/.test(code))
 })
