@@ -83,6 +83,10 @@ const ofAgent: Scenario = {
     await go(page, `/event?id=${await eventId(running, agentMail, 'Masked ball')}`)
     const opener = button(page, /^More: /).first()
     await look({ name: 'event-delete-or-release', page, opener, entry: 'Release', faults })
+    // Another event on the same page would leave the focus where it is.
+    await go(page, '/events')
+    await go(page, `/event?id=${await eventId(running, agentMail, 'Delgado–Hart wedding')}`)
+    await look({ name: 'replace', page, opener: button(page, 'More: Sam Novak'), entry: 'Replace', faults })
     check(faults)
   },
 }
@@ -98,6 +102,8 @@ const editing: Scenario = {
     await inspect(page, 'event-edit-group', faults)
     ensure((await sidewaysScroll(page)) <= 0, 'The event form scrolls sideways')
     await look({ name: 'venue-of-event', page, opener: button(page, 'Edit venue'), faults })
+    const entry = 'Save this line-up as a package'
+    await look({ name: 'package', page, opener: button(page, 'Use a package'), entry, faults })
     await look({ name: 'musician-picker', page, opener: button(page, 'Add musician'), faults })
     await page.getByRole('textbox', { name: 'Client rate' }).fill('4000')
     await look({ name: 'rates', page, opener: button(page, 'Save changes'), faults })

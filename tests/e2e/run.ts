@@ -37,6 +37,7 @@ import { oneTap } from './one-tap.ts'
 import { otherCalendars } from './other-calendars.ts'
 import { replies } from './replies.ts'
 import { secondFactor } from './second-factor.ts'
+import { packages } from './packages.ts'
 import { screens } from './screens.ts'
 import { texts } from './texts.ts'
 import { touch } from './touch.ts'
@@ -109,6 +110,7 @@ const rounds: Scenario[][][] = [
       ...endings,
       ...clicks,
       ...clicksFromHome,
+      ...packages,
       ...whoIsFree,
       ...holds,
       ...blockedDays,

@@ -1,6 +1,8 @@
 import AddIcon from '@mui/icons-material/Add'
+import RemoveIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import * as z from 'zod'
@@ -33,7 +35,7 @@ const rests = [
   { value: 'artist', label: 'Artist' },
   { value: 'bandleader', label: 'Band leader' },
 ]
-const row = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' } as const
+const row = { display: 'flex', gap: 1, alignItems: 'center' } as const
 
 interface PackageFormProps {
   start: PackageBody
@@ -113,12 +115,12 @@ export const PackageForm = ({ start, before, onClose }: PackageFormProps) => {
               value={instrument}
               onChange={(chosen) => places.update(i, { ...form.getValues(`places.${i}`), instrument: chosen })}
             />
-            <Box sx={{ flex: '1 1 8rem' }}>
+            <Box sx={{ flex: '1 1 6rem', minWidth: 0 }}>
               <MoneyInput control={control} name={`places.${i}.rate`} label="Rate" required />
             </Box>
-            <Button size="small" aria-label={`Remove place ${i + 1}`} onClick={() => places.remove(i)}>
-              Remove
-            </Button>
+            <IconButton size="small" aria-label={`Remove place ${i + 1}`} onClick={() => places.remove(i)}>
+              <RemoveIcon fontSize="small" />
+            </IconButton>
           </Box>
         ))}
         <Button
@@ -134,15 +136,15 @@ export const PackageForm = ({ start, before, onClose }: PackageFormProps) => {
         </Typography>
         {addOns.fields.map(({ id }, i) => (
           <Box key={id} sx={row} role="group" aria-label={`Add-on ${i + 1}`}>
-            <Box sx={{ flex: '1 1 9rem' }}>
+            <Box sx={{ flex: '1 1 6rem', minWidth: 0 }}>
               <TextInput control={control} name={`add_ons.${i}.name`} label="Add-on" required max={64} />
             </Box>
-            <Box sx={{ flex: '2 1 12rem' }}>
+            <Box sx={{ flex: '2 1 8rem', minWidth: 0 }}>
               <TextInput control={control} name={`add_ons.${i}.contains`} label="What is in it" max={512} />
             </Box>
-            <Button size="small" aria-label={`Remove add-on ${i + 1}`} onClick={() => addOns.remove(i)}>
-              Remove
-            </Button>
+            <IconButton size="small" aria-label={`Remove add-on ${i + 1}`} onClick={() => addOns.remove(i)}>
+              <RemoveIcon fontSize="small" />
+            </IconButton>
           </Box>
         ))}
         <Button
