@@ -64,7 +64,7 @@ interface Shape {
   upload?: 'pic'
   /** The header with the secret of a mail's link: never in a path, where logs and previews would have it. */
   token?: 'x-answer-token'
-  /** A short list, read at once, and cut into pages for who sends `limit` (`functions/platform/http/cut-page.ts`). */
+  /** A short list, read at once, and cut into pages for who sends `limit` (functions/platform/http/cut-page.ts). */
   whole?: true
   /** Answers with a secret, such as a session's token, which the table never keeps: takes no `Idempotency-Key`. */
   secret?: true

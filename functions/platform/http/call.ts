@@ -172,7 +172,9 @@ const performing =
       ? noted(given, { actor, endpoint, audited, targets: targetsOf(value), body: value.body }, perform)
       : perform(given))
     const whole: Reply<unknown> = isReply(result) ? result : { body: result, headers: {} }
-    const { body, headers, status } = endpoint.whole ? cutPage(whole, value.query as Page) : whole
+    const page = value.query as Page
+    const isCut = endpoint.whole && (page.limit !== undefined || page.cursor !== undefined)
+    const { body, headers, status } = isCut ? cutPage(whole, page) : whole
     if (status) return { body, headers, status }
     return { body: encodeMoney(moneyOfRoutes[`${endpoint.method} ${endpoint.path}`]?.answer, body), headers }
   }

@@ -37,7 +37,6 @@ export interface Page {
 
 /** The asked page of a list that was read whole. @throws AppError invalid for a cursor of another list. */
 export const cutPage = (reply: Reply<unknown>, { cursor, limit }: Page): Reply<unknown> => {
-  if (cursor === undefined && limit === undefined) return reply
   const rows = reply.body as unknown[]
   const start = startOf(rows, cursor)
   const end = start + (limit ?? rows.length)

@@ -43,7 +43,7 @@ export const WebsiteScreen = ({ agent }: { agent: string | undefined }) => {
     <Box sx={{ display: 'grid', gap: 2, maxWidth: '48rem' }}>
       <Snippet
         title="The request form"
-        hint="Whoever writes there becomes a prospect of yours. The form grows with its content and sets no cookies."
+        hint="The people who write there become your prospects. The form grows with its content and sets no cookies."
         text={snippetOf({ show: 'request', agent })}
       />
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
