@@ -236,11 +236,12 @@ export const declaredAccess: Readonly<Record<FunctionName, TableAccess>> = {
     write: ['event', 'LINE_UP#*'],
   },
   'day-sheets': {
-    get: ['USER#*', 'EVENT#*', 'DAY#*'],
+    get: ['USER#*', 'EVENT#*', 'DAY#*', 'PLANS'],
     query: ['DAY#*', 'FILES#*'],
-    write: ['DAY#*', 'DUE#*', 'CHANGES#*'],
+    write: ['DAY#*', 'DUE#*', 'CHANGES#*', 'PLANS'],
     keepsRows: true,
     session: true,
+    audits: true,
   },
   reminders: {
     get: ['USER#*', 'EVENT#*', 'UNSUBSCRIBE#*', 'DAY#*', 'SETTINGS', 'TEXT#*'],
@@ -302,6 +303,8 @@ export const declaredAccess: Readonly<Record<FunctionName, TableAccess>> = {
       'BUSY#*',
       'THREAD#*',
       'LIMIT#*',
+      // A plan, to take an erased account out of it.
+      'DAY#*',
     ],
     query: [
       'USER#*',

@@ -50,6 +50,7 @@ export type Partition =
   | 'PACE'
   | 'PACKAGES'
   | 'PAID#*'
+  | 'PLANS'
   | 'PROGRAMS'
   | 'PROSPECTS'
   | 'RECEIVERS'

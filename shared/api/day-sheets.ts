@@ -1,4 +1,5 @@
 import { daySheet, runOfShow, runOfShowInput, seenInput } from '../domain/day-sheet/schema.ts'
+import { plan, planInput, planTemplate, planTemplateInput } from '../domain/plan/schema.ts'
 import { endpoint } from './endpoint.ts'
 
 export const daySheetsApi = {
@@ -47,5 +48,52 @@ export const daySheetsApi = {
     invalid: 'Please correct the times',
     status: 200,
     response: runOfShow,
+  }),
+  getPlan: endpoint({
+    group: 'day-sheets',
+    method: 'GET',
+    path: '/events/{id}/plan',
+    who: 'verified',
+    program: 'read',
+    summary: "The client side's words about the day, cut to the reader",
+    status: 200,
+    response: plan,
+  }),
+  updatePlan: endpoint({
+    effect: 'everyday',
+    group: 'day-sheets',
+    method: 'PUT',
+    path: '/events/{id}/plan',
+    who: 'verified',
+    program: 'never',
+    summary: 'Answer the questions of a plan, as client, agent or admin; never a term',
+    body: planInput,
+    invalid: 'Please correct the plan',
+    status: 200,
+    response: plan,
+  }),
+  getPlanTemplate: endpoint({
+    group: 'day-sheets',
+    method: 'GET',
+    path: '/plan-templates/{event_type}',
+    who: ['agent', 'admin'],
+    program: 'read',
+    summary: "The agency's questions for events of a type",
+    status: 200,
+    response: planTemplate,
+  }),
+  updatePlanTemplate: endpoint({
+    effect: 'noted',
+    audited: { as: 'Changed the questions of a plan', written: 'after_the_act' },
+    group: 'day-sheets',
+    method: 'PUT',
+    path: '/plan-templates/{event_type}',
+    who: ['agent', 'admin'],
+    program: 'never',
+    summary: "Change the agency's questions for events of a type; plans that somebody has begun keep theirs",
+    body: planTemplateInput,
+    invalid: 'Please correct the questions',
+    status: 200,
+    response: planTemplate,
   }),
 }

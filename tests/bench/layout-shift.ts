@@ -15,7 +15,7 @@ type Who = (typeof people)[number]
 const all = Object.keys(paths).filter(
   (path) => isPath(path) && !['/', '/splash', '/logout', '/signup-2'].includes(path),
 )
-const ofStaff = ['/requests', '/clients', '/client', '/prospects', '/money', '/words']
+const ofStaff = ['/requests', '/clients', '/client', '/prospects', '/money', '/words', '/plan-questions']
 const closedTo: Record<Who, readonly string[]> = {
   admin: [],
   agent: ['/contract-clauses', '/programs', '/users'],
@@ -36,6 +36,7 @@ const addressesOf = async (running: RunningApp, who: Who): Promise<string[]> => 
     '/proposal': event?.id,
     '/contract': event?.id,
     '/day-sheet': event?.id,
+    '/plan': event?.id,
     '/client': event?.client?.id,
     '/venue': event?.venue?.id,
     '/artist': artist?.id,

@@ -88,6 +88,7 @@ const unverified: Scenario = {
       '/proposal',
       '/contract',
       '/day-sheet',
+      '/plan',
       '/account',
       '/payouts',
     ]) {

@@ -24,6 +24,7 @@ const verified: Screen[] = [
   { path: '/events?when=canceled&unpaid=true' },
   { path: '/event?id={event}' },
   { path: '/day-sheet?id={event}' },
+  { path: '/plan?id={event}' },
   { path: '/venues' },
   { path: '/venue?id={venue}' },
   { path: '/artists' },
@@ -45,6 +46,7 @@ const staff: Screen[] = [
   { path: '/money' },
   { path: '/words' },
   { path: '/website' },
+  { path: '/plan-questions' },
 ]
 const homeFor = (...paths: string[]): Screen[] => paths.map((path) => ({ path, lands: '/home' }))
 
@@ -72,6 +74,7 @@ const screensOf: Record<Who, Screen[]> = {
       '/contract-clauses',
       '/words',
       '/website',
+      '/plan-questions',
       '/programs',
       '/users',
     ),

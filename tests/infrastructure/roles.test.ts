@@ -135,7 +135,7 @@ const expected: Record<FunctionName, string[]> = {
     ...on('FilesBucket/arrived/*', 's3:PutObject'),
     ...on('FilesBucket/files/*', 's3:GetObject'),
   ],
-  'day-sheets': [...session, ...on('DataTable', 'dynamodb:PutItem', 'dynamodb:UpdateItem'), ...edge],
+  'day-sheets': [...session, ...on('DataTable', 'dynamodb:PutItem', 'dynamodb:UpdateItem'), ...audit, ...edge],
   reminders: [...session, ...on('DataTable', 'dynamodb:PutItem'), ...audit, ...edge, ...mail],
   contracts: [
     ...write,

@@ -14,6 +14,7 @@ import { addressProven } from '#functions/accounts/jobs/address-proven.ts'
 import { eraseCalls } from '#functions/calling/jobs/erase-calls.ts'
 import { eraseCopies } from '#functions/accounts/jobs/erase-copies.ts'
 import { eraseMessages } from '#functions/messages/jobs/erase-messages.ts'
+import { erasePlans } from '#functions/messages/jobs/erase-plans.ts'
 import { eraseSheets } from '#functions/messages/jobs/erase-sheets.ts'
 import { erasePictures } from '#functions/people/jobs/erase-pictures.ts'
 import { endHoldsOf, eraseHolds, moveHoldsOf } from '#functions/calendar/jobs/end-holds.ts'
@@ -95,6 +96,7 @@ const doJob = async (deps: Deps, scheduler: Scheduler, message: OutboxMessage, j
     case 'erase_copies':
       return eraseCopies(deps, job)
     case 'erase_sheets':
+      await erasePlans(deps, job.user_id)
       return eraseSheets(deps, job.user_id)
     case 'address_proven':
       return addressProven(deps, job)

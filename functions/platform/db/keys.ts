@@ -284,6 +284,13 @@ export const runOfShowKey = (eventId: string) => key(dayPk(eventId), 'SHOW')
 export const sheetReaderKey = (eventId: string, userId: string) => key(dayPk(eventId), `READER#${userId}`)
 export const sheetReaderPrefix = (eventId: string) => ({ PK: dayPk(eventId), prefix: 'READER#' })
 export const keptSheetKey = (eventId: string, userId: string) => key(dayPk(eventId), `KEPT#${userId}`)
+/** The client side's words about the day. */
+export const planKey = (eventId: string) => key(dayPk(eventId), 'PLAN')
+/** For the erasure: where a person has written in a plan. */
+export const planPlaceKey = (userId: string, eventId: string) => key(dayPk(userId), `PLAN#${eventId}`)
+export const planPlacePrefix = (userId: string) => ({ PK: dayPk(userId), prefix: 'PLAN#' })
+/** The questions of the agency for a type of event. */
+export const planTemplateKey = (eventType: string) => key('PLANS', eventType)
 /** For the erasure: where a person has seen a sheet. */
 export const sheetPlaceKey = (userId: string, eventId: string) => key(dayPk(userId), eventId)
 export const sheetPlacePrefix = (userId: string) => ({ PK: dayPk(userId), prefix: 'evt_' })

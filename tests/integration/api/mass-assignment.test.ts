@@ -184,6 +184,8 @@ const storeNothing: Partial<Record<RouteKey, string>> = {
   'PUT /holds/{id}/challenge': 'the answer decides what happens',
   'PUT /events/{id}/day-sheet/seen': 'only that the caller has seen the current version',
   'PUT /events/{id}/run-of-show': 'all of it may be set, and nothing else is stored',
+  'PUT /events/{id}/plan': 'answers alone may be set, of questions that the caller reads',
+  'PUT /plan-templates/{event_type}': 'all of a question may be set, and nothing else is stored',
   'PUT /artists/{id}/songs': 'all of a song may be set, and nothing else is stored',
   'PUT /groups/{id}/songs': 'the same, of a group',
   'PUT /users/{id}/texts': 'the number alone may be set; its time is the request’s',

@@ -59,6 +59,8 @@ const sectionOf: Partial<Record<string, Path>> = {
   '/proposal': '/events',
   '/contract': '/events',
   '/day-sheet': '/events',
+  '/plan': '/events',
+  '/plan-questions': '/words',
   '/client': '/clients',
   '/venue': '/venues',
   '/artist': '/artists',

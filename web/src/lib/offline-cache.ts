@@ -22,7 +22,7 @@ interface Kept {
 
 export const isCached = ([noun, second, ...rest]: QueryKey): boolean =>
   (noun === 'events' && ['home', 'calendar', 'list'].includes(String(second))) ||
-  (['event', 'user', 'day-sheet'].includes(String(noun)) && rest.length === 0) ||
+  (['event', 'user', 'day-sheet', 'plan'].includes(String(noun)) && rest.length === 0) ||
   (noun === 'booking-requests' && second === 'home')
 
 /** Whether what is on the screen comes from an earlier visit. */

@@ -21,6 +21,8 @@ export const paths = {
   '/proposal': { access: 'verified', title: 'Proposal' },
   '/contract': { access: 'verified', title: 'Contract' },
   '/day-sheet': { access: 'verified', title: 'Day sheet' },
+  '/plan': { access: 'verified', title: 'Plan' },
+  '/plan-questions': { access: 'verified', title: 'Plan questions' },
   '/account': { access: 'verified', title: 'Account' },
   '/money': { access: 'verified', title: 'Money' },
   '/contract-clauses': { access: 'verified', title: 'Contract clauses' },

@@ -6,7 +6,7 @@ export interface WayBack {
 }
 
 /** Pages of one event, which link to each other. */
-const eventPages: ReadonlySet<string> = new Set(['/event', '/proposal', '/contract', '/day-sheet'])
+const eventPages: ReadonlySet<string> = new Set(['/event', '/proposal', '/contract', '/day-sheet', '/plan'])
 
 const isWayBack = (state: unknown): state is WayBack =>
   typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string'

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '#shared/domain/user/schema.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
+import { Link } from '#web/components/link.tsx'
 import { FormSkeleton } from '#web/components/skeletons.tsx'
 import { pageWidth } from '#web/lib/looks.ts'
 import { brandQuery } from '#web/lib/requests/brand.ts'
@@ -47,6 +48,7 @@ export default function WordsScreen({ user }: { user: User }) {
       {isAgency && user.is_admin && brand && <BrandSection brand={brand} />}
       <MailWordsSection key={`mails ${isAgency}`} {...of} agent={user.agent?.name ?? 'Your agent'} />
       <MessageWordsSection key={`messages ${isAgency}`} {...of} />
+      <Link to="/plan-questions">Questions for the plans of your clients</Link>
     </Box>
   )
 }

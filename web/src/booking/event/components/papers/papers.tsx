@@ -6,6 +6,7 @@ import { Suspense } from 'react'
 import { canReadSheet } from '#shared/domain/day-sheet/readers.ts'
 import { canEditContract, canViewContract } from '#shared/domain/event/access/proposal-permissions.ts'
 import { isStaff, type Relation } from '#shared/domain/event/access/relation.ts'
+import { canReadPlan, isPlanned } from '#shared/domain/plan/access.ts'
 import { opensText } from '#shared/domain/event/lifecycle/nudge.ts'
 import { inForce, isChangePending } from '#shared/domain/event/record/terms.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
@@ -85,6 +86,9 @@ export const Papers = ({ event, viewer, who }: PapersProps) => {
         )}
         {event.start != null && canReadSheet(viewer, event).ok && (
           <Paper name="Day sheet" about="Times and people" to={`/day-sheet?id=${event.id}`} />
+        )}
+        {canReadPlan(viewer, event).ok && (isStaff(who) || isPlanned(event)) && (
+          <Paper name="Plan" about="The client’s wishes" to={`/plan?id=${event.id}`} />
         )}
         <Suspense>
           <FilesPanel event={event} who={who} />
