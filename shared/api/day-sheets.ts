@@ -1,5 +1,6 @@
 import { daySheet, runOfShow, runOfShowInput, seenInput } from '../domain/day-sheet/schema.ts'
 import { plan, planInput, planTemplate, planTemplateInput } from '../domain/plan/schema.ts'
+import { setLists, setListsInput } from '../domain/set-list/schema.ts'
 import { endpoint } from './endpoint.ts'
 
 export const daySheetsApi = {
@@ -95,5 +96,28 @@ export const daySheetsApi = {
     invalid: 'Please correct the questions',
     status: 200,
     response: planTemplate,
+  }),
+  getSetLists: endpoint({
+    group: 'day-sheets',
+    method: 'GET',
+    path: '/events/{id}/set-lists',
+    who: 'verified',
+    program: 'read',
+    summary: 'The songs of each set, for those who play',
+    status: 200,
+    response: setLists,
+  }),
+  updateSetLists: endpoint({
+    effect: 'everyday',
+    group: 'day-sheets',
+    method: 'PUT',
+    path: '/events/{id}/set-lists',
+    who: 'verified',
+    program: 'never',
+    summary: 'Save the songs of each set, as agent, admin or leader of the event',
+    body: setListsInput,
+    invalid: 'Please correct the sets',
+    status: 200,
+    response: setLists,
   }),
 }

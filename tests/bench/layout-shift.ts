@@ -37,6 +37,7 @@ const addressesOf = async (running: RunningApp, who: Who): Promise<string[]> => 
     '/contract': event?.id,
     '/day-sheet': event?.id,
     '/plan': event?.id,
+    '/set-lists': event?.id,
     '/client': event?.client?.id,
     '/venue': event?.venue?.id,
     '/artist': artist?.id,

@@ -89,6 +89,7 @@ const unverified: Scenario = {
       '/contract',
       '/day-sheet',
       '/plan',
+      '/set-lists',
       '/account',
       '/payouts',
     ]) {

@@ -5,15 +5,16 @@ import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 import { findEvent } from '#functions/event/data/find-event.ts'
 import type { Actor, Deps } from '#functions/platform/deps/deps.ts'
-import { readShow, sheetReaderRows } from './day-sheet.ts'
+import { readDay } from './day.ts'
+import { sheetReaderRows } from './day-sheet.ts'
 import { readerStates } from './sheet-readers.ts'
 
-/** The readers of day sheets, for staff who look at many events: they have rows of their own, three reads an event. */
+/** The readers of day sheets, for staff who look at many events: they have rows of their own, five reads an event. */
 
 const sheetOf = async (deps: Deps, id: string): Promise<EventProjection['sheet']> => {
-  const [event, show, rows] = await Promise.all([findEvent(deps, id), readShow(deps, id), sheetReaderRows(deps, id)])
+  const [event, day, rows] = await Promise.all([findEvent(deps, id), readDay(deps, id), sheetReaderRows(deps, id)])
   if (!event) return undefined
-  const states = readerStates(inForce(event), show, rows)
+  const states = readerStates(inForce(event), day, rows)
   const unseen = states.filter(({ is_current }) => !is_current).map(({ name }) => name)
   return { seen: states.length - unseen.length, of: states.length, unseen }
 }

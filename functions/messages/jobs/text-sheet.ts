@@ -2,7 +2,8 @@ import { changesSince } from '#shared/domain/day-sheet/changes.ts'
 import { isGigDay, readersOf, viewerOnEvent } from '#shared/domain/day-sheet/readers.ts'
 import { inForce, type InForce } from '#shared/domain/event/record/terms.ts'
 import type { TextJob } from '#shared/texts.ts'
-import { digestOf, keptSheet, readShow, sheetReaderRows } from '#functions/messages/data/day-sheet.ts'
+import { readDay } from '#functions/messages/data/day.ts'
+import { digestOf, keptSheet, sheetReaderRows } from '#functions/messages/data/day-sheet.ts'
 import { findEvent } from '#functions/event/data/find-event.ts'
 import { contentFor } from '#functions/messages/data/sheet-readers.ts'
 import type { DueRow } from '#functions/platform/db/due.ts'
@@ -13,10 +14,10 @@ import { textTo } from '#functions/platform/mail/text-to.ts'
 
 /** The texts to those whose sheet is another one than they have seen, one for each version. */
 const textsOf = async (deps: Deps, event: InForce, by: string | undefined): Promise<TextJob[]> => {
-  const [show, rows] = await Promise.all([readShow(deps, event.id), sheetReaderRows(deps, event.id)])
+  const [day, rows] = await Promise.all([readDay(deps, event.id), sheetReaderRows(deps, event.id)])
   const texts = readersOf(event).map(async (person): Promise<TextJob[]> => {
     const seen = rows.find(({ user_id }) => user_id === person.user_id)?.version
-    const { content, version } = contentFor(event, viewerOnEvent(event, person), show)
+    const { content, version } = contentFor(event, viewerOnEvent(event, person), day)
     if (seen === undefined || seen === version || person.user_id === by) return []
     const kept = await keptSheet(deps, event.id, person.user_id)
     const labels = kept ? changesSince(kept, content, digestOf).map(({ label }) => label) : []

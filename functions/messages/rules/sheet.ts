@@ -12,6 +12,10 @@ import { sum } from '#shared/domain/money.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { addressText } from '#shared/domain/venue/address.ts'
 import type { Contact, Player, SheetContent, ShowItem } from '#shared/domain/day-sheet/schema.ts'
+import { planReader } from '#shared/domain/plan/access.ts'
+import { factsFor } from '#shared/domain/plan/facts.ts'
+import type { PlanSection } from '#shared/domain/plan/schema.ts'
+import type { SetList } from '#shared/domain/set-list/schema.ts'
 import { shownTo } from '#shared/domain/day-sheet/show.ts'
 
 /**
@@ -103,13 +107,26 @@ const textsOf = (view: EventView): Record<SheetText, string | null> =>
     string | null
   >
 
+interface Beside {
+  /** Of the plan. */
+  sections?: readonly PlanSection[]
+  /** The sets. */
+  lists?: readonly SetList[]
+}
+
 /** The content for this reader, from the terms in force. */
-export const sheetOf = (event: InForce, viewer: Viewer, items: readonly ShowItem[]): SheetContent => {
+export const sheetOf = (
+  event: InForce,
+  viewer: Viewer,
+  items: readonly ShowItem[],
+  { sections = [], lists = [] }: Beside = {},
+): SheetContent => {
   const force = { ...event, agreement: null }
   const view = project(force, viewer)
   const audience = audienceOf(viewer, force)
   const own = ownParts(force, viewer)
   const { venue } = view
+  const reader = planReader(viewer, force)
   return {
     name: view.name ?? '',
     canceled: isCalledOff(force),
@@ -129,5 +146,7 @@ export const sheetOf = (event: InForce, viewer: Viewer, items: readonly ShowItem
     players: playersOf(force, view, audience),
     contacts: contactsOf(view, audience),
     pay: own.length === 0 || isCalledOff(force) ? null : sum(own.map(({ rate }) => rate)),
+    plan: reader === undefined ? [] : factsFor(reader, sections),
+    songs: reader === undefined || reader === 'client' ? [] : lists.filter(({ songs }) => songs.length > 0),
   }
 }

@@ -286,6 +286,8 @@ export const sheetReaderPrefix = (eventId: string) => ({ PK: dayPk(eventId), pre
 export const keptSheetKey = (eventId: string, userId: string) => key(dayPk(eventId), `KEPT#${userId}`)
 /** The client side's words about the day. */
 export const planKey = (eventId: string) => key(dayPk(eventId), 'PLAN')
+/** The songs of each set. */
+export const setListsKey = (eventId: string) => key(dayPk(eventId), 'SET_LISTS')
 /** For the erasure: where a person has written in a plan. */
 export const planPlaceKey = (userId: string, eventId: string) => key(dayPk(userId), `PLAN#${eventId}`)
 export const planPlacePrefix = (userId: string) => ({ PK: dayPk(userId), prefix: 'PLAN#' })

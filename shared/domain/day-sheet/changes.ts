@@ -2,6 +2,8 @@ import { fieldOf, labelOf, sheetTexts, type SheetText } from '../event/record/fi
 import { instantText } from '../event/record/when-text.ts'
 import { formatMoney } from '../money.ts'
 import type { DaySheet, SheetContent, SheetField } from './schema.ts'
+import { factText } from '../plan/facts.ts'
+import { setText } from '../set-list/set-lists.ts'
 import { showLine } from './show.ts'
 
 interface Shown {
@@ -47,6 +49,7 @@ const fields: { readonly [F in SheetField]: Shown } = {
     label: 'Contacts',
     text: ({ contacts }) => listText(contacts, (of) => facts(of.name, of.role, of.phone)),
   },
+  songs: { label: 'Songs', text: ({ songs = [] }) => listText(songs, setText) },
   pay: { label: 'Your pay', text: ({ pay }) => (pay === null ? null : formatMoney(pay)) },
 }
 
@@ -63,17 +66,23 @@ export const sheetLabel = (field: SheetField): string => fields[field].label
 export type KeptSheet = Readonly<Record<string, string | null>>
 const ofPeople: ReadonlySet<SheetField> = new Set(['players', 'contacts'])
 
+/** The place of an answer of the plan among the parts of a sheet. */
+export const planPart = (id: string): string => `plan.${id}`
+const isOfPlan = (field: string): boolean => field.startsWith(planPart(''))
+
+/** Answers of a plan name people, too. */
 export const keptOf = (sheet: SheetContent, digest: (text: string) => string): KeptSheet =>
-  Object.fromEntries(
-    sheetFields.map((field) => {
+  Object.fromEntries([
+    ...sheetFields.map((field) => {
       const text = fields[field].text(sheet)
       return [field, text !== null && ofPeople.has(field) ? digest(text) : text]
     }),
-  )
+    ...(sheet.plan ?? []).map((fact) => [planPart(fact.id), digest(factText(fact))]),
+  ])
 
 /** An earlier release did not have these: as long as they are empty, its version of a sheet stays. */
 const isLater = (field: string): boolean =>
-  field === 'band' || sheetTexts.some((text) => text === field && fieldOf(text).form === 'wedding')
+  field === 'band' || field === 'songs' || sheetTexts.some((text) => text === field && fieldOf(text).form === 'wedding')
 
 /** The parts that make the version of a sheet. */
 export const versioned = (kept: KeptSheet): [string, string | null][] =>
@@ -88,7 +97,7 @@ export const changesSince = (
   digest: (text: string) => string,
 ): DaySheet['changes'] => {
   const now = keptOf(sheet, digest)
-  return sheetFields
+  const changed = sheetFields
     .filter((field) => seen[field] !== undefined && seen[field] !== now[field])
     .map((field) => ({
       field,
@@ -96,4 +105,16 @@ export const changesSince = (
       before: ofPeople.has(field) ? null : (seen[field] ?? null),
       after: fields[field].text(sheet),
     }))
+  return [...changed, ...planChanges(seen, now, sheet)]
+}
+
+/** An answer that is new is a change, and so is one that is gone, whose question is not kept. */
+const planChanges = (seen: KeptSheet, now: KeptSheet, { plan = [] }: SheetContent): DaySheet['changes'] => {
+  const parts = new Set([...Object.keys(now), ...Object.keys(seen)].filter(isOfPlan))
+  return [...parts]
+    .filter((part) => (seen[part] ?? null) !== (now[part] ?? null))
+    .map((part) => {
+      const fact = plan.find(({ id }) => planPart(id) === part)
+      return { field: part, label: fact?.label ?? 'From the plan', before: null, after: fact ? factText(fact) : null }
+    })
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { lazy, type OutputOf } from '#shared/lazy.ts'
 import { sheetTexts, type SheetText } from '../event/record/fields.ts'
+import { setList } from '../set-list/schema.ts'
 import { kindsInOrder } from '../file/schema.ts'
 import { instant, money, optionalName, requiredName } from '../schema-parts.ts'
 
@@ -80,10 +81,23 @@ export const sheetContent = lazy(() =>
     contacts: z.array(contact()),
     /** A vendor's own rates together. */
     pay: money().nullable(),
+    /** Answers of the client side that are meant for this reader. A sheet that an earlier release kept has none. */
+    plan: z
+      .array(
+        z.object({
+          id: z.string(),
+          label: z.string(),
+          rows: z.array(z.object({ time: z.string().nullable(), text: z.string(), phone: z.string().nullable() })),
+        }),
+      )
+      .optional(),
+    /** The songs of each set, for those who play. */
+    songs: z.array(setList()).optional(),
   }),
 )
 export type SheetContent = OutputOf<typeof sheetContent>
-export type SheetField = keyof SheetContent
+/** Each answer of a plan is a part of its own. */
+export type SheetField = Exclude<keyof SheetContent, 'plan'>
 
 /** A person who gets the sheet, as the agency sees them. */
 const sheetReader = lazy(() =>

@@ -186,6 +186,7 @@ const storeNothing: Partial<Record<RouteKey, string>> = {
   'PUT /events/{id}/run-of-show': 'all of it may be set, and nothing else is stored',
   'PUT /events/{id}/plan': 'answers alone may be set, of questions that the caller reads',
   'PUT /plan-templates/{event_type}': 'all of a question may be set, and nothing else is stored',
+  'PUT /events/{id}/set-lists': 'all of a set may be set, and nothing else is stored',
   'PUT /artists/{id}/songs': 'all of a song may be set, and nothing else is stored',
   'PUT /groups/{id}/songs': 'the same, of a group',
   'PUT /users/{id}/texts': 'the number alone may be set; its time is the request’s',

@@ -37,6 +37,7 @@ const loaders: Record<Exclude<Path, '/splash'>, Load> = {
   '/contract': () => import('./routes/contract.tsx'),
   '/day-sheet': () => import('./routes/day-sheet.tsx'),
   '/plan': () => import('./routes/plan.tsx'),
+  '/set-lists': () => import('./routes/set-lists.tsx'),
   '/plan-questions': () => import('./routes/plan-questions.tsx'),
   '/account': () => import('./routes/account.tsx'),
   '/money': () => import('./routes/money.tsx'),

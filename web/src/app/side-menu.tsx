@@ -60,6 +60,7 @@ const sectionOf: Partial<Record<string, Path>> = {
   '/contract': '/events',
   '/day-sheet': '/events',
   '/plan': '/events',
+  '/set-lists': '/events',
   '/plan-questions': '/words',
   '/client': '/clients',
   '/venue': '/venues',

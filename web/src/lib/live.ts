@@ -40,7 +40,7 @@ const versionIn = (data: unknown): number =>
 /** Queries derived from events: lists, and the money in them. */
 const ofEvents = ['events', 'money', 'payouts', 'prospects']
 /** Beside each event, by its id: read again where it has changed, and all after a long absence. */
-const besideEvents = ['messages', 'day-sheet', 'plan']
+const besideEvents = ['messages', 'day-sheet', 'plan', 'set-lists']
 /** The queries of each list, and of its records. */
 const ofLists = { clients: ['clients', 'client'], venues: ['venues', 'venue'], prospects: ['prospects'] }
 

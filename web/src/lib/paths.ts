@@ -22,6 +22,7 @@ export const paths = {
   '/contract': { access: 'verified', title: 'Contract' },
   '/day-sheet': { access: 'verified', title: 'Day sheet' },
   '/plan': { access: 'verified', title: 'Plan' },
+  '/set-lists': { access: 'verified', title: 'Set lists' },
   '/plan-questions': { access: 'verified', title: 'Plan questions' },
   '/account': { access: 'verified', title: 'Account' },
   '/money': { access: 'verified', title: 'Money' },

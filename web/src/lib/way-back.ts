@@ -6,7 +6,14 @@ export interface WayBack {
 }
 
 /** Pages of one event, which link to each other. */
-const eventPages: ReadonlySet<string> = new Set(['/event', '/proposal', '/contract', '/day-sheet', '/plan'])
+const eventPages: ReadonlySet<string> = new Set([
+  '/event',
+  '/proposal',
+  '/contract',
+  '/day-sheet',
+  '/plan',
+  '/set-lists',
+])
 
 const isWayBack = (state: unknown): state is WayBack =>
   typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string'

@@ -79,6 +79,7 @@ export const fates: Readonly<Record<Partition, Fates>> = {
   PACE: moment,
   PACKAGES: kept,
   'PAID#*': kept,
+  PLANS: kept,
   PROGRAMS: secret,
   PROSPECTS: kept,
   'RECEIVER#*': moment,

@@ -1,6 +1,6 @@
 import { changesSince, type KeptSheet } from '#shared/domain/day-sheet/changes.ts'
 import { isSheetDue, seesReaders, sheetViewer } from '#shared/domain/day-sheet/readers.ts'
-import type { DaySheet, RunOfShow, SheetContent } from '#shared/domain/day-sheet/schema.ts'
+import type { DaySheet, SheetContent } from '#shared/domain/day-sheet/schema.ts'
 import { relationInAnyTerms } from '#shared/domain/event/access/relation.ts'
 import { canSeeFile } from '#shared/domain/file/access.ts'
 import { chosen } from '#shared/domain/event/record/event-like.ts'
@@ -11,10 +11,10 @@ import {
   digestOf,
   keptSheet,
   ownReaderRow,
-  readShow,
   sheetReaderRows,
   type ReaderFields,
 } from '#functions/messages/data/day-sheet.ts'
+import { readDay, type Day } from '#functions/messages/data/day.ts'
 import { contentFor, readerStates } from '#functions/messages/data/sheet-readers.ts'
 import type { FileRow } from '#functions/messages/data/file.ts'
 import { eventChangeWrites } from '#functions/platform/db/changes.ts'
@@ -23,7 +23,9 @@ import {
   eventKey,
   filePrefix,
   keptSheetKey,
+  planKey,
   runOfShowKey,
+  setListsKey,
   sheetReaderKey,
   sheetReaderPrefix,
   userIdOf,
@@ -37,6 +39,8 @@ import { demandVerdict } from '#functions/event/use-cases/open-event.ts'
 export const ofSheet = ({ params }: { params: { id: string } }, callerId: string): (Key | Range)[] => [
   eventKey(params.id),
   runOfShowKey(params.id),
+  planKey(params.id),
+  setListsKey(params.id),
   sheetReaderKey(params.id, callerId),
   keptSheetKey(params.id, callerId),
   sheetReaderPrefix(params.id),
@@ -48,7 +52,7 @@ interface Sheet {
   content: SheetContent
   kept: KeptSheet
   version: string
-  show: RunOfShow
+  day: Day
   /** The caller's *Got it* and *I'm here*. */
   own: ReaderFields
 }
@@ -63,14 +67,14 @@ export const openSheet = async (
   eventId: string,
   rule: (viewer: Viewer, event: Event) => Verdict,
 ): Promise<Sheet> => {
-  const [event, show, own] = await Promise.all([
+  const [event, day, own] = await Promise.all([
     getEvent(deps, eventId),
-    readShow(deps, eventId),
+    readDay(deps, eventId),
     ownReaderRow(deps, eventId, actor.id),
   ])
   demandVerdict(rule(actor, event), actor, event)
   const force = inForce(event)
-  return { event, show, own, ...contentFor(force, sheetViewer(actor, force), show) }
+  return { event, day, own, ...contentFor(force, sheetViewer(actor, force), day) }
 }
 
 /** The reader's files that say what they are. */
@@ -84,11 +88,11 @@ const filesFor = async (deps: Deps, actor: Actor, event: Event): Promise<DayShee
 
 /** The answer of the routes: the sheet, what changed since it was seen, and for the agency who has seen it. */
 export const sheetFor = async (deps: Deps, actor: Actor, sheet: Sheet): Promise<DaySheet> => {
-  const { event, content, version, show, own } = sheet
+  const { event, content, version, day, own } = sheet
   const force = inForce(event)
   const seen = own.version === version ? undefined : await keptSheet(deps, event.id, actor.id)
   const readers = seesReaders(actor, force)
-    ? readerStates(force, show, await sheetReaderRows(deps, event.id))
+    ? readerStates(force, day, await sheetReaderRows(deps, event.id))
     : undefined
   return {
     ...content,
@@ -100,7 +104,7 @@ export const sheetFor = async (deps: Deps, actor: Actor, sheet: Sheet): Promise<
     changes: seen ? changesSince(seen, content, digestOf) : [],
     files: await filesFor(deps, actor, event),
     here_at: own.here_at ?? null,
-    run_of_show_version: show.version,
+    run_of_show_version: day.version,
     ...(readers && {
       readers,
       ...(isSheetDue(force, deps.now) && {

@@ -27,6 +27,11 @@ export const daySheetRoutes = {
       body: { sections: [{ id: 'music', questions: [{ id: 'music', answer: { text: 'Loud', rows: [] } }] }] },
     }),
   },
+  'GET /events/{id}/set-lists': { may: { ...everyoneOnIt, owning_client: 403 }, call: on('booked') },
+  'PUT /events/{id}/set-lists': {
+    may: editors,
+    call: on('booked', { body: { lists: [{ name: 'First set', songs: [{ title: 'Moon River', length: 165 }] }] } }),
+  },
   'GET /plan-templates/{event_type}': { may: agency, call: () => ({ params: { event_type: 'Wedding' } }) },
   'PUT /plan-templates/{event_type}': {
     may: agency,

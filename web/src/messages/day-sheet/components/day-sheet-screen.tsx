@@ -1,4 +1,5 @@
 import EditIcon from '@mui/icons-material/EditOutlined'
+import SongsIcon from '@mui/icons-material/QueueMusicOutlined'
 import PrintIcon from '@mui/icons-material/PrintOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -6,6 +7,7 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
 import { canArrive, canEditShow } from '#shared/domain/day-sheet/readers.ts'
 import type { DaySheet } from '#shared/domain/day-sheet/schema.ts'
 import { canConfirmPlayed } from '#shared/domain/event/access/event-permissions.ts'
@@ -102,6 +104,17 @@ export const DaySheetScreen = (props: DaySheetScreenProps) => {
           Back to {event.name ?? 'the event'}
         </Link>
         <Box sx={{ ml: 'auto', display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {canEditShow(viewer, event).ok && (
+            <Button
+              variant="outlined"
+              startIcon={<SongsIcon />}
+              component={RouterLink}
+              to={`/set-lists?id=${event.id}`}
+              state={back}
+            >
+              Set lists
+            </Button>
+          )}
           {canEditShow(viewer, event).ok && (
             <Button variant="outlined" startIcon={<EditIcon />} onClick={() => setEditing(true)}>
               Run of show

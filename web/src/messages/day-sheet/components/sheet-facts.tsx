@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Fragment, type ReactNode } from 'react'
-import { sheetLabel } from '#shared/domain/day-sheet/changes.ts'
+import { planPart, sheetLabel } from '#shared/domain/day-sheet/changes.ts'
 import { printSize } from '#shared/domain/day-sheet/print-size.ts'
 import type { DaySheet, SheetField } from '#shared/domain/day-sheet/schema.ts'
 import { showWhen } from '#shared/domain/day-sheet/show.ts'
@@ -12,6 +12,8 @@ import { fileKinds } from '#shared/domain/file/schema.ts'
 import { noMealPreference } from '#shared/domain/lists.ts'
 import { whenText } from '#shared/domain/event/record/when-text.ts'
 import { Money } from '#web/components/money.tsx'
+import { FactRows } from '#web/messages/plan/components/fact-rows.tsx'
+import { SetsOnSheet } from '#web/messages/set-list/components/sets-on-sheet.tsx'
 import { linkTo } from '#web/lib/format/text.ts'
 import { onTouch } from '#web/lib/looks.ts'
 import { useOpenFile } from '#web/lib/requests/event/open-file.ts'
@@ -77,7 +79,7 @@ const openLink = { font: 'inherit', textAlign: 'left', verticalAlign: 'baseline'
 export const SheetFacts = ({ sheet }: { sheet: DaySheet }) => {
   const open = useOpenFile(sheet.event_id)
   const { files = [] } = sheet
-  const changed = new Set(sheet.changes.map(({ field }) => field))
+  const changed = new Set<string>(sheet.changes.map(({ field }) => field))
   const fact = (field: SheetField, children: ReactNode, label = sheetLabel(field)) => (
     <Fact label={label} isNew={changed.has(field)}>
       {children}
@@ -126,6 +128,11 @@ export const SheetFacts = ({ sheet }: { sheet: DaySheet }) => {
         ),
       )}
       {fact('schedule', sheet.schedule)}
+      {(sheet.plan ?? []).map(({ id, label, rows }) => (
+        <Fact key={id} label={label} isNew={changed.has(planPart(id))}>
+          <FactRows rows={rows} />
+        </Fact>
+      ))}
       {ofWedding.map((field) => (
         <Fragment key={field}>{fact(field, sheet[field] ?? null)}</Fragment>
       ))}
@@ -177,6 +184,7 @@ export const SheetFacts = ({ sheet }: { sheet: DaySheet }) => {
       {sheet.pay !== null && sheet.meal !== null && <Fact label="Your meal">{sheet.meal}</Fact>}
       {fact('special_requests', sheet.special_requests)}
       {fact('set_lists', sheet.set_lists)}
+      {fact('songs', (sheet.songs ?? []).length > 0 && <SetsOnSheet sets={sheet.songs ?? []} />)}
       {fact(
         'playlist_url',
         sheet.playlist_url !== null && <Out href={linkTo(sheet.playlist_url)}>{sheet.playlist_url}</Out>,
