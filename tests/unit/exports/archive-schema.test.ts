@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cents } from '#shared/domain/money.ts'
-import { nounNames, recordOf } from '#functions/accounts/rules/exports/nouns.ts'
-import { archiveSchema, asCsv } from '#functions/accounts/rules/exports/texts.ts'
+import { nounNames, recordOf } from '#functions/accounts/data/archive-lists.ts'
+import { archiveSchema, asCsv } from '#functions/accounts/data/archive-texts.ts'
 
 it('describes each list by its own noun, amounts in currency units', () => {
   const { properties } = archiveSchema() as { properties: Record<string, { items: { properties: object } }> }

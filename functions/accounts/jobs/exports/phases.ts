@@ -1,6 +1,6 @@
 import { isKept, withoutSecrets } from '#functions/accounts/rules/exports/fates.ts'
-import { nounNames, nounOf, recordOf, type NounName } from '#functions/accounts/rules/exports/nouns.ts'
-import { archiveSchema, asCsv, asJson, readMe } from '#functions/accounts/rules/exports/texts.ts'
+import { nounNames, nounOf, recordOf, type NounName } from '#functions/accounts/data/archive-lists.ts'
+import { archiveSchema, asCsv, asJson, readMe } from '#functions/accounts/data/archive-texts.ts'
 import { noPassword } from '#functions/people/data/claims.ts'
 import { schemaVersion } from '#functions/platform/db/schema-version.ts'
 import { objectKinds, type ObjectKind } from '#functions/platform/deps/deps.ts'

@@ -1,4 +1,4 @@
-import type { NounName } from '#functions/accounts/rules/exports/nouns.ts'
+import type { NounName } from '#functions/accounts/data/archive-lists.ts'
 import { stepObject } from '#functions/accounts/data/export.ts'
 import type { ArchivePart, Deps, ObjectKind } from '#functions/platform/deps/deps.ts'
 import type { Key } from '#functions/platform/db/keys.ts'

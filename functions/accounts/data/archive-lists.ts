@@ -33,7 +33,7 @@ const activity = () => lookupsApi.listActivity.response().element
 const text = () => z.string().nullish()
 const afterHash = (PK: string) => PK.slice(PK.indexOf('#') + 1)
 
-export const nouns = {
+const nouns = {
   people: {
     of: /^USER#[^\n]*\nPROFILE$/,
     schema: () =>

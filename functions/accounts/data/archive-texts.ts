@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { csvPart, type Cell } from '#shared/domain/csv.ts'
 import { centsCount } from '#shared/domain/schema-parts.ts'
-import { amountsOf, columnsOf, nounNames, recordSchemaOf, type NounName } from './nouns.ts'
+import { amountsOf, columnsOf, nounNames, recordSchemaOf, type NounName } from './archive-lists.ts'
 
 /** The texts of an archive: its lists as CSV and JSON, their schema, and what to know of them. */
 
