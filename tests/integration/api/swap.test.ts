@@ -39,7 +39,7 @@ const send = async (route: RouteKey, caller: Caller, request: Request) => {
 /** Routes of objects that are shared by the agency or readable by anyone; and an account that only admins work on. */
 const shared = [
   /^GET \/(public|artists|bandleaders|brands|groups|clients)\//,
-  /^[A-Z]+ \/(venues|prospects|notes)\//,
+  /^[A-Z]+ \/(venues|prospects|notes|packages)\//,
   /^PUT \/users\/\{id\}\/verification$/,
   /^POST \/users\/\{id\}\/factors\/recovery$/,
   // The agency keeps repertoires, too (tests/integration/groups/songs.test.ts).
