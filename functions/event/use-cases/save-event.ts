@@ -8,10 +8,8 @@ import type { OutboxJob } from '#shared/jobs.ts'
 import { clientGone } from '#functions/event/data/client-check.ts'
 import { eventWrites, type EventChange } from '#functions/event/data/event.ts'
 import { eventFor, findEvent, type EventItem } from '#functions/event/data/find-event.ts'
-import { happeningOf } from '#functions/event/rules/happening.ts'
 import { listRows } from '#functions/event/data/list-rows.ts'
 import { sheetLook } from '#functions/event/data/sheet-look.ts'
-import { tellPrograms } from '#functions/people/data/told.ts'
 import { CalendarChanged, ChangedMeanwhile } from '#functions/platform/db/changed-meanwhile.ts'
 import { actWrites, commit, isOneTransaction } from '#functions/platform/db/outbox.ts'
 import { ConditionFailed, type TransactItem } from '#functions/platform/db/db.ts'
@@ -43,8 +41,8 @@ export const saveEvent = async (deps: Deps, save: SaveEvent): Promise<EventItem>
   const reminders = { rows: lazy.reminderRows, missing: lazy.missingReminderRows, askedAt: lazy.askedAt }
   const { saved, needed, lists } = eventWrites(deps, { ...save, shares, reminders })
   const { id } = (saved ?? before)!
-  const { order, ...happening } = happeningOf(before, saved)
-  const told = await tellPrograms(deps, happening, order)
+  const { order, ...happening } = lazy.happeningOf(before, saved)
+  const told = await lazy.tellPrograms(deps, happening, order)
   const also = [...actWrites(deps), ...(save.also ?? []), ...told.items]
   const jobs = [
     ...told.jobs,

@@ -27,12 +27,8 @@ export const accountMails = {
   webhook_fails: ({ name, host, reason }) => ({
     subject: `“${name}” does not get our webhooks`,
     heading: 'A program does not get what we send',
-    paragraphs: [
-      'We have tried for three days. What has not arrived stays listed for a month, and you can send it once more.',
-      'You are told again only if it works in between.',
-    ],
+    paragraphs: ['We have tried for three days. On Programs you can send it once more, for a month.'],
     details: [
-      ['Program', name],
       ['Server', host],
       ['Why', reason],
     ],
