@@ -149,7 +149,7 @@ describe('events', () => {
     const name = word()
     const lines = Array.from({ length: rows }, (_, at) => {
       const day = new Date(Date.UTC(2024, 0, 1) + (at % 1500) * 86_400_000).toISOString().slice(0, 10)
-      return `${name} ${at},${day},${at % 24}:00,${name} Hall,12534,${name} Co,${name}@co.example,`
+      return `${name} ${at},${day},${at % 24}:00,${name} Hall,12534,,,`
     })
     const began = performance.now()
     const checked = await tests.check([heading, ...lines].join('\n'), 'events')
