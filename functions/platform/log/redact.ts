@@ -13,11 +13,18 @@ export const id = /^[a-z]{3}_[0-9A-Z]{26}$/
 /** Shorter texts do not identify a person, and replacing them would garble the rest. */
 const shortest = 4
 
-const textsIn = (value: unknown): string[] => {
-  if (typeof value === 'function') return textsIn((value as () => unknown)())
-  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn)
-  if (typeof value !== 'string' || value.length < shortest || id.test(value)) return []
-  return [value, JSON.stringify(value).slice(1, -1), encodeURIComponent(value.toWellFormed())]
+/** Without recursion: JSON may be nested deeper than the stack. */
+const textsIn = (hidden: unknown): string[] => {
+  const texts: string[] = []
+  const left = [hidden]
+  while (left.length > 0) {
+    const value = left.pop()
+    if (typeof value === 'function') left.push((value as () => unknown)())
+    else if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) left.push(one)
+    else if (typeof value === 'string' && value.length >= shortest && !id.test(value))
+      texts.push(value, JSON.stringify(value).slice(1, -1), encodeURIComponent(value.toWellFormed()))
+  }
+  return texts
 }
 
 /** The text without secrets and without the texts of `hidden`: what a request sent or a job carries. */
