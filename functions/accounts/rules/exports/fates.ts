@@ -87,7 +87,7 @@ export const fates: Readonly<Record<Partition, Fates>> = {
   'REPLY#*': secret,
   REQUESTS: kept,
   'RESET#*': secret,
-  SETTINGS: { by: { CONTRACT_CLAUSES: kept, WORDS: kept, ACCOUNTS: kept, UPGRADE: moment } },
+  SETTINGS: { by: { CONTRACT_CLAUSES: kept, WORDS: kept, ACCOUNTS: kept, BRAND: kept, UPGRADE: moment } },
   'SHARES#*': kept,
   'SIGNING#*': secret,
   'STRIPE#*': providers,
