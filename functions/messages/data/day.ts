@@ -3,7 +3,7 @@ import type { PlanSection } from '#shared/domain/plan/schema.ts'
 import type { SetList } from '#shared/domain/set-list/schema.ts'
 import type { Deps } from '#functions/platform/deps/deps.ts'
 import { readShow } from './day-sheet.ts'
-import { begunPlan } from './plan.ts'
+import { begunPlan } from './begun-plan.ts'
 import { readSetLists } from './set-lists.ts'
 
 /** Everything on a day sheet that is not in the event's own row. */

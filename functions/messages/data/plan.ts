@@ -5,20 +5,10 @@ import { put, type TransactItem } from '#functions/platform/db/db.ts'
 import { saveVersioned } from '#functions/platform/db/versioned-row.ts'
 import type { Deps } from '#functions/platform/deps/deps.ts'
 import { defaultTemplate } from '#functions/messages/rules/plan-templates.ts'
-import { unanswered, type StoredSection } from '#functions/messages/rules/write-plan.ts'
+import { unanswered } from '#functions/messages/rules/write-plan.ts'
+import { begunPlan, type StoredPlan } from './begun-plan.ts'
 
 /** The plan of an event (docs/product.md#the-plan), and the questions that it begins with. */
-
-export interface StoredPlan {
-  sections: StoredSection[]
-  version: number
-}
-
-/** Undefined until somebody has written in it. */
-export const begunPlan = async (deps: Deps, eventId: string): Promise<StoredPlan | undefined> => {
-  const row = await deps.db.get<Key & StoredPlan>(planKey(eventId))
-  return row && { sections: row.sections, version: row.version }
-}
 
 export const readTemplate = async (deps: Deps, event_type: PlanTemplate['event_type']): Promise<PlanTemplate> => {
   const row = await deps.db.get<Key & { sections: TemplateSection[]; version: number }>(planTemplateKey(event_type))

@@ -1,4 +1,5 @@
-import { begunPlan, type PlanPlace } from '#functions/messages/data/plan.ts'
+import { begunPlan } from '#functions/messages/data/begun-plan.ts'
+import type { PlanPlace } from '#functions/messages/data/plan.ts'
 import { withoutAnswersOf } from '#functions/messages/rules/write-plan.ts'
 import { remove } from '#functions/platform/db/db.ts'
 import { retryConflicts } from '#functions/platform/db/conflict-retry.ts'

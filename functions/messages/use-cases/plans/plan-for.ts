@@ -1,7 +1,7 @@
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { canWritePlan, planReader, sectionsFor } from '#shared/domain/plan/access.ts'
 import type { Plan } from '#shared/domain/plan/schema.ts'
-import type { StoredPlan } from '#functions/messages/data/plan.ts'
+import type { StoredPlan } from '#functions/messages/data/begun-plan.ts'
 import { shownSections } from '#functions/messages/rules/write-plan.ts'
 import { eventKey, planKey, type Key } from '#functions/platform/db/keys.ts'
 import type { Actor, Deps } from '#functions/platform/deps/deps.ts'
