@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useWatch } from 'react-hook-form'
 import { zoneText } from '#shared/domain/event/record/when-text.ts'
@@ -8,15 +7,13 @@ import { formatPhone } from '#shared/domain/phone.ts'
 import type { User } from '#shared/domain/user/schema.ts'
 import { ArtworkImage } from '#web/components/artwork-image.tsx'
 import { DateTimeInput } from '#web/components/form/date-time-input.tsx'
-import { DraftNotice } from '#web/components/form/draft-notice.tsx'
-import { DateRow, FormStack } from '#web/components/form/form-stack.tsx'
+import { FormDialog } from '#web/components/form/form-dialog.tsx'
+import { DateRow } from '#web/components/form/form-stack.tsx'
 import { MoneyInput } from '#web/components/form/money-input.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
 import { useEndFollowsStart } from '#web/components/form/use-end-follows-start.ts'
-import { useDraft } from '#web/components/form/use-draft.ts'
-import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
+import { useZodForm } from '#web/components/form/use-zod-form.ts'
 import { Link } from '#web/components/link.tsx'
-import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
 import { nowIso } from '#web/lib/clock.ts'
 import { readerZone } from '#web/lib/format/date.ts'
 import { useCreateBookingRequest } from '#web/booking/booking-request/api/create-booking-request.ts'
@@ -42,80 +39,59 @@ export default function BookingRequestDialog({ user, wish, query, onClose }: Boo
     () => ({ start: form.getValues('start') || null, end: form.getValues('end') || null }),
     (next) => form.setValue('end', next, { shouldDirty: true, shouldValidate: true }),
   )
-  const draft = useDraft(`booking-request.${wish?.id ?? 'any'}`, form)
   const create = useCreateBookingRequest()
-  const submit = form.handleSubmit((values) =>
-    create.mutate(requestBody(user, values, wish), {
-      onSuccess: () => {
-        draft.drop()
-        onClose()
-      },
-      onError: (error) => showFieldErrors(form, error),
-    }),
-  )
-  const cancel = () => {
-    draft.drop()
-    onClose()
-  }
   return (
-    <ResponsiveDialog
-      open
+    <FormDialog
       title="Request a Booking"
+      label="Send Request"
+      maxWidth="sm"
+      draft={`booking-request.${wish?.id ?? 'any'}`}
+      form={form}
+      disabled={!isValid || !start || !end}
+      onSubmit={(values) => create.mutateAsync(requestBody(user, values, wish))}
       onClose={onClose}
-      onSubmit={(e) => void submit(e)}
-      actions={
-        <>
-          <Button onClick={cancel}>Cancel</Button>
-          <Button type="submit" variant="contained" loading={create.isPending} disabled={!isValid || !start || !end}>
-            Send Request
-          </Button>
-        </>
-      }
     >
-      <DraftNotice draft={draft} />
-      <FormStack>
-        {wish && (
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-            <Box sx={{ width: 128, flexShrink: 0 }}>
-              <ArtworkImage src={wish.picture} name={wish.name} plays={wish.genres} corners="rounded" />
-            </Box>
-            <Typography variant="h4" component="p">
-              {wish.name}
-            </Typography>
+      {wish && (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+          <Box sx={{ width: 128, flexShrink: 0 }}>
+            <ArtworkImage src={wish.picture} name={wish.name} plays={wish.genres} corners="rounded" />
           </Box>
-        )}
-        <Alert severity="info" icon={false}>
-          We will contact you at <b>{user.email}</b>
-          {user.cell_phone ? (
-            <>
-              {' '}
-              and <b style={{ whiteSpace: 'nowrap' }}>{formatPhone(user.cell_phone)}</b>
-            </>
-          ) : null}
-          . <Link to="/account">Change</Link>
-        </Alert>
-        <TextInput
+          <Typography variant="h4" component="p">
+            {wish.name}
+          </Typography>
+        </Box>
+      )}
+      <Alert severity="info" icon={false}>
+        We will contact you at <b>{user.email}</b>
+        {user.cell_phone ? (
+          <>
+            {' '}
+            and <b style={{ whiteSpace: 'nowrap' }}>{formatPhone(user.cell_phone)}</b>
+          </>
+        ) : null}
+        . <Link to="/account">Change</Link>
+      </Alert>
+      <TextInput
+        control={control}
+        name="client_notes"
+        label="Description"
+        hint="What is the occasion, where is it, what would you like to hear?"
+        rows={4}
+        max={1024}
+        required
+      />
+      <DateRow>
+        <DateTimeInput
           control={control}
-          name="client_notes"
-          label="Description"
-          hint="What is the occasion, where is it, what would you like to hear?"
-          rows={4}
-          max={1024}
+          name="start"
+          label="Start Date/Time"
+          hint={`${zoneText(start || nowIso(), readerZone())}, your time`}
+          onMove={moveEnd}
           required
         />
-        <DateRow>
-          <DateTimeInput
-            control={control}
-            name="start"
-            label="Start Date/Time"
-            hint={`${zoneText(start || nowIso(), readerZone())}, your time`}
-            onMove={moveEnd}
-            required
-          />
-          <DateTimeInput control={control} name="end" label="End Date/Time" near={start} required />
-        </DateRow>
-        <MoneyInput control={control} name="client_budget" label="Budget" required />
-      </FormStack>
-    </ResponsiveDialog>
+        <DateTimeInput control={control} name="end" label="End Date/Time" near={start} required />
+      </DateRow>
+      <MoneyInput control={control} name="client_budget" label="Budget" required />
+    </FormDialog>
   )
 }
