@@ -3,6 +3,7 @@ import { isStaff, leads, type Relation } from '../event/access/relation.ts'
 import type { EventLike } from '../event/record/event-like.ts'
 import { isBeforeGig } from '../event/record/status.ts'
 import type { Verdict } from '../permissions.ts'
+import { findChair } from './chairs.ts'
 
 /** Staff fill every chair, a leader the slots and the places of musicians who have declined. */
 
@@ -34,5 +35,14 @@ export const canSuggest = (who: Relation, event: EventLike, chair: string): Verd
 const demandBeforeGig = (event: EventLike) =>
   demand(isBeforeGig(event), 'conflict', 'Nobody can be asked for this event any more')
 
+/** The agent alone adds and removes musicians, and so decides who is replaced (spec section 6). */
 export const canCall = (who: Relation, event: EventLike, chair: string): Verdict =>
-  firstRefusal(() => canSeeCalls(who, event, chair), demandBeforeGig(event))
+  firstRefusal(
+    () => canSeeCalls(who, event, chair),
+    demand(
+      isStaff(who) || findChair(event, chair)?.holder === undefined,
+      'forbidden',
+      'Only the agent can replace somebody',
+    ),
+    demandBeforeGig(event),
+  )

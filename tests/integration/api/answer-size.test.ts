@@ -18,12 +18,13 @@ type Row = Key & Record<string, unknown>
 /** A hundred rows of an import are one item of the table, of 400 KB at most, and an answer shows two hundred. */
 const inParts: RouteKey = 'GET /imports/{id}/rows'
 
-/** Lists of the table: those that go on with a cursor, and home. */
+/** Lists of the table: those that read on with a cursor, and home. Others are bounded by what they are lists of. */
 const lists = routeKeys.filter((route) => {
   if (route === inParts) return false
-  const { method, query, response } = endpointOf(route)
+  const { method, query, response, whole } = endpointOf(route)
   const fields = query ? Object.keys((query() as { shape: object }).shape) : []
-  return method === 'GET' && response().def.type === 'array' && (fields.includes('cursor') || route === 'GET /tasks')
+  const isRead = fields.includes('cursor') && !whole
+  return method === 'GET' && response().def.type === 'array' && (isRead || route === 'GET /tasks')
 })
 
 const texts = /^(name|first|last|street|client_notes|notes|message|detail|bio|repertoire|musician_name|leader_name)$/

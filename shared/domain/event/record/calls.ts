@@ -27,7 +27,7 @@ const isHeldBy = (event: EventLike, chair: string, key: string): boolean =>
     : (event.musicians ?? []).some((entry) => keyOf(entry) === key && isEngaged(entry.status))
 
 /** Somebody is asked to take over from a person who stays until the yes: the chair is not empty meanwhile. */
-export const isReplacing = (event: EventLike, { chair, replaces }: Pick<RunningCall, 'chair' | 'replaces'>): boolean =>
+const isReplacing = (event: EventLike, { chair, replaces }: Pick<RunningCall, 'chair' | 'replaces'>): boolean =>
   replaces != null && isHeldBy(event, chair, replaces)
 
 /** Somebody is being sought for this empty chair, or for any. */
