@@ -1,4 +1,4 @@
-/** Rules of what receivers of webhooks are sent (docs/adr/0028-webhooks.md). */
+/** Rules of what receivers of webhooks are sent (docs/adr/0029-webhooks.md). */
 
 /** After each try that failed: growing, and three days in all. */
 const pauseMinutes = [1, 5, 30, 120, 300, 600, 840, 1080, 1344]

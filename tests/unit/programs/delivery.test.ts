@@ -1,5 +1,6 @@
+import { Webhook } from 'standardwebhooks'
 import { expect, it } from 'vitest'
-import { signedHeaders } from '#functions/people/data/signature.ts'
+import { newSecret, signedHeaders } from '#functions/people/data/signature.ts'
 import { pauseAfter } from '#functions/people/rules/delivery.ts'
 
 it('signs as Standard Webhooks do: their own example', () => {
@@ -11,6 +12,18 @@ it('signs as Standard Webhooks do: their own example', () => {
     'webhook-timestamp': '1614265330',
     'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
   })
+})
+
+it('is taken with either of two secrets, and by nobody with another body, secret or time', () => {
+  const [one, other, foreign] = [newSecret(), newSecret(), newSecret()]
+  const sent = { id: 'msg_1', now: new Date().toISOString(), body: '{"type":"event.booked"}' }
+  const headers = signedHeaders(sent, [one, other])
+  for (const secret of [one, other])
+    expect(new Webhook(secret).verify(sent.body, headers)).toEqual({ type: 'event.booked' })
+  expect(() => new Webhook(one).verify('{"type":"event.paid"}', headers)).toThrow('No matching signature found')
+  expect(() => new Webhook(foreign).verify(sent.body, headers)).toThrow('No matching signature found')
+  const old = { ...sent, now: new Date(Date.now() - 6 * 60_000).toISOString() }
+  expect(() => new Webhook(one).verify(old.body, signedHeaders(old, [one]))).toThrow('Message timestamp too old')
 })
 
 it('tries ten times, with growing pauses of three days together', () => {
