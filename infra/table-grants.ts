@@ -3,7 +3,8 @@ import type { Endpoint, Group } from '#shared/api/endpoint.ts'
 import { takesIdempotencyKey } from '#shared/api/once.ts'
 import type { Partition } from '#shared/partitions.ts'
 import type { FunctionName } from './functions.ts'
-import { areas, declaredAccess, type Area, type TableAccess } from './table-access.ts'
+import { declaredAccess, type TableAccess } from './table-access.ts'
+import { areas, type Area } from './table-areas.ts'
 
 const takesKeys = (name: FunctionName): boolean =>
   name in contract && Object.values<Endpoint>(contract[name as Group]).some(takesIdempotencyKey)

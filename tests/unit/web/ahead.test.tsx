@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { usePrefetch } from '#web/app/use-prefetch.ts'
-import { preloadPage, setPreloader } from '#web/lib/preload-page.ts'
+import { setPreloader, type preloadPage } from '#web/lib/preload-page.ts'
 import { collectedKeys, collectKeys } from '#web/lib/typed-ahead.ts'
 import { fakeApi, messages, show } from './support.tsx'
 
