@@ -35,7 +35,7 @@ export const canSuggest = (who: Relation, event: EventLike, chair: string): Verd
 const demandBeforeGig = (event: EventLike) =>
   demand(isBeforeGig(event), 'conflict', 'Nobody can be asked for this event any more')
 
-/** The agent alone adds and removes musicians, and so decides who is replaced (spec section 6). */
+/** The agent alone adds and removes musicians, and so decides who is replaced. */
 export const canCall = (who: Relation, event: EventLike, chair: string): Verdict =>
   firstRefusal(
     () => canSeeCalls(who, event, chair),

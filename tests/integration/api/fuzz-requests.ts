@@ -128,6 +128,12 @@ const headers = fc.oneof(
   },
 )
 
+/** The address of another noun: its last name has the id. */
+const withOther = (params: Readonly<Record<string, string>> | undefined, id: string) => {
+  const name = params && Object.keys(params).at(-1)
+  return name === undefined ? undefined : { ...params, [name]: id }
+}
+
 /** A route's requests; deterministic for the same seed and ids. */
 export const fuzzedFor = (
   route: RouteKey,
@@ -142,7 +148,7 @@ export const fuzzedFor = (
     const { params, body } = routeCases[route].call({ ...setting, caller })
     const places = fc.oneof(
       { weight: 6, arbitrary: fc.constant(params) },
-      { weight: 1, arbitrary: fc.constantFrom(...ids, ...inAddress).map((id) => params && { id }) },
+      { weight: 1, arbitrary: fc.constantFrom(...ids, ...inAddress).map((id) => withOther(params, id)) },
     )
     return fc
       .tuple(places, queryOf(endpoint, pool, ids), contentOf(endpoint, body ?? {}, pool, ids), headers)

@@ -233,7 +233,7 @@ describe('accounts', () => {
       const { answer } = await login(email)
       expect([answer.status, JSON.parse(answer.text)]).toEqual([
         401,
-        { error_message: 'Could not log in, please try again' },
+        { error_message: 'Could not log in, please try again', request_id: 'test' },
       ])
     }
     const { answer } = await api.send(authApi.changePassword, {
@@ -243,7 +243,7 @@ describe('accounts', () => {
     })
     expect([answer.status, JSON.parse(answer.text)]).toEqual([
       422,
-      { error_message: 'Could not update password', errors: { old_password: 'Wrong password' } },
+      { error_message: 'Could not update password', errors: { old_password: 'Wrong password' }, request_id: 'test' },
     ])
     for (const message of ['Could not log in, please try again', 'Could not update password']) asserted.add(message)
     await snapshot.restoreAll()

@@ -55,7 +55,7 @@ describe('a request without a route', () => {
     ['DELETE', '/v1/events', 'GET, POST'],
     ['GET', '/v1/booking-requests/take', 'PUT'],
     ['PATCH', '/v1/events/evt_1', 'DELETE, GET, PUT'],
-    ['GET', '/v1/webhooks/stripe', 'POST'],
+    ['GET', '/v1/webhooks/stripe', 'DELETE, POST'],
     ['POST', '/v1/public/pages/about', 'GET, HEAD'],
   ])('%s %s names the methods that its address takes', async (method, path, allow) => {
     expect(await ask(method, path)).toEqual([405, allow, refused(`This address takes ${allow}`)])

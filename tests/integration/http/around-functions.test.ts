@@ -84,6 +84,6 @@ it('what has no route is refused in the shape of the API, with the id of the req
 })
 
 it('what others add to the address of a public page reaches no function', async () => {
-  const response = await fetch(`${running.cloud.url}/about?utm_source=mail&fbclid=1`)
-  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  const response = await fetch(`${running.cloud.url}/robots.txt?utm_source=mail&fbclid=1`)
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
 })

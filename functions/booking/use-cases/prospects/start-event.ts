@@ -10,7 +10,7 @@ import { listChangeWrites } from '#functions/platform/db/changes.ts'
 import { anyConflict, retryConflicts } from '#functions/platform/db/conflict-retry.ts'
 import { saveEvent } from '#functions/event/use-cases/save-event.ts'
 import { eventFor, findEvent, type EventItem } from '#functions/event/data/find-event.ts'
-import { prospectKey } from '#functions/platform/db/keys.ts'
+import { prospectKey, toldKindsKey } from '#functions/platform/db/keys.ts'
 import { resolveParties } from '#functions/event/data/parties.ts'
 import { eventOfProspect, type ProspectItem } from '#functions/people/data/prospect.ts'
 import { listByName } from '#functions/platform/db/search.ts'
@@ -94,5 +94,5 @@ export const startEvent = useCase(
       throw new AppError('conflict', `${event.agent?.name ?? 'Another agent'} has already started this event`)
     return eventFor(actor, event)
   },
-  ({ params }) => [prospectKey(params.id)],
+  ({ params }) => [prospectKey(params.id), toldKindsKey],
 )

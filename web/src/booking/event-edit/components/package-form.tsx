@@ -10,12 +10,12 @@ import { formatMoney, type Cents } from '#shared/domain/money.ts'
 import { restOf } from '#shared/domain/package/fill.ts'
 import { packageInput } from '#shared/domain/package/schema.ts'
 import { money, positiveMoney } from '#shared/domain/schema-parts.ts'
-import { FormRow, FormStack } from '#web/components/form/form-stack.tsx'
+import { FormDialog } from '#web/components/form/form-dialog.tsx'
+import { FormRow } from '#web/components/form/form-stack.tsx'
 import { MoneyInput } from '#web/components/form/money-input.tsx'
 import { SelectInput } from '#web/components/form/select-input.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
-import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
-import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
+import { useZodForm } from '#web/components/form/use-zod-form.ts'
 import { amountText, toAmountText, typedAmount } from '#web/lib/amount.ts'
 import { InstrumentSelect } from '#web/booking/components/instrument-select.tsx'
 import { type Package, type PackageBody, useSavePackage } from '#web/booking/event-edit/api/packages.ts'
@@ -67,95 +67,80 @@ export const PackageForm = ({ start, before, onClose }: PackageFormProps) => {
     places: typed.map(({ rate }) => ({ rate: typedAmount(rate), instrument: null })),
   })
   const save = useSavePackage(before)
-  const submit = form.handleSubmit((values) => {
-    const chosen = values.places.map(({ instrument, rate }) => ({ instrument: instrument || null, rate }))
-    save.mutate(
-      { ...values, agent_percent, places: chosen },
-      { onSuccess: onClose, onError: (error) => showFieldErrors(form, error) },
-    )
-  })
+  const submit = ({ places: typedPlaces, ...values }: z.output<typeof schema>) => {
+    const chosen = typedPlaces.map(({ instrument, rate }) => ({ instrument: instrument || null, rate }))
+    return save.mutateAsync({ ...values, agent_percent, places: chosen })
+  }
   return (
-    <ResponsiveDialog
-      open
+    <FormDialog
       title={before ? 'Change the package' : 'New package'}
-      onClose={onClose}
-      onSubmit={(e) => {
-        e.stopPropagation()
-        void submit(e)
-      }}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" loading={save.isPending}>
-            Save package
-          </Button>
-        </>
-      }
+      label="Save package"
+      maxWidth="sm"
+      draft={`package.${before?.id ?? 'new'}`}
+      {...{ form, onClose, onSubmit: submit }}
     >
-      <FormStack>
-        <TextInput control={control} name="name" label="Name" required max={80} autoFocus />
-        <FormRow>
-          <MoneyInput control={control} name="price" label="Price" required />
-          <TextInput control={control} name="hours" label="Hours" inputMode="decimal" required />
-          <SelectInput control={control} name="rest" label="The rest goes to" options={rests} />
-        </FormRow>
-        <Typography variant="body2" color={left < 0 ? 'error' : 'textSecondary'}>
-          {left < 0
-            ? `${formatMoney(-left as Cents)} are missing: shares and places are more than the price`
-            : `${formatMoney(left)} are left for the ${rest === 'artist' ? 'artist' : 'band leader'}`}
-        </Typography>
-        <TextInput control={control} name="description" label="Description for the client" rows={2} max={1024} />
-        <Typography variant="subtitle2" component="h3">
-          Line-up
-        </Typography>
-        {places.fields.map(({ id, instrument }, i) => (
-          <Box key={id} sx={row} role="group" aria-label={`Place ${i + 1}`}>
-            <InstrumentSelect
-              label={`Instrument of place ${i + 1}`}
-              value={instrument}
-              onChange={(chosen) => places.update(i, { ...form.getValues(`places.${i}`), instrument: chosen })}
-            />
-            <Box sx={{ flex: '1 1 6rem', minWidth: 0 }}>
-              <MoneyInput control={control} name={`places.${i}.rate`} label="Rate" required />
-            </Box>
-            <IconButton size="small" aria-label={`Remove place ${i + 1}`} onClick={() => places.remove(i)}>
-              <RemoveIcon fontSize="small" />
-            </IconButton>
+      <TextInput control={control} name="name" label="Name" required max={80} autoFocus />
+      <FormRow>
+        <MoneyInput control={control} name="price" label="Price" required />
+        <TextInput control={control} name="hours" label="Hours" inputMode="decimal" required />
+        <SelectInput control={control} name="rest" label="The rest goes to" options={rests} />
+      </FormRow>
+      <Typography variant="body2" color={left < 0 ? 'error' : 'textSecondary'}>
+        {left < 0
+          ? `${formatMoney(-left as Cents)} are missing: shares and places are more than the price`
+          : `${formatMoney(left)} are left for the ${rest === 'artist' ? 'artist' : 'band leader'}`}
+      </Typography>
+      <TextInput control={control} name="description" label="Description for the client" rows={2} max={1024} />
+      <Typography variant="subtitle2" component="h3">
+        Line-up
+      </Typography>
+      {places.fields.map(({ id, instrument }, i) => (
+        <Box key={id} sx={row} role="group" aria-label={`Place ${i + 1}`}>
+          <InstrumentSelect
+            label={`Instrument of place ${i + 1}`}
+            value={instrument}
+            onChange={(chosen) => places.update(i, { ...form.getValues(`places.${i}`), instrument: chosen })}
+          />
+          <Box sx={{ flex: '1 1 6rem', minWidth: 0 }}>
+            <MoneyInput control={control} name={`places.${i}.rate`} label="Rate" required />
           </Box>
-        ))}
-        <Button
-          size="small"
-          startIcon={<AddIcon />}
-          sx={{ justifySelf: 'start' }}
-          onClick={() => places.append({ instrument: '', rate: '0.00' }, { shouldFocus: false })}
-        >
-          Add place
-        </Button>
-        <Typography variant="subtitle2" component="h3">
-          Add-ons
-        </Typography>
-        {addOns.fields.map(({ id }, i) => (
-          <Box key={id} sx={row} role="group" aria-label={`Add-on ${i + 1}`}>
-            <Box sx={{ flex: '1 1 6rem', minWidth: 0 }}>
-              <TextInput control={control} name={`add_ons.${i}.name`} label="Add-on" required max={64} />
-            </Box>
-            <Box sx={{ flex: '2 1 8rem', minWidth: 0 }}>
-              <TextInput control={control} name={`add_ons.${i}.contains`} label="What is in it" max={512} />
-            </Box>
-            <IconButton size="small" aria-label={`Remove add-on ${i + 1}`} onClick={() => addOns.remove(i)}>
-              <RemoveIcon fontSize="small" />
-            </IconButton>
+          <IconButton size="small" aria-label={`Remove place ${i + 1}`} onClick={() => places.remove(i)}>
+            <RemoveIcon fontSize="small" />
+          </IconButton>
+        </Box>
+      ))}
+      <Button
+        size="small"
+        startIcon={<AddIcon />}
+        sx={{ justifySelf: 'start' }}
+        onClick={() => places.append({ instrument: '', rate: '0.00' }, { shouldFocus: false })}
+      >
+        Add place
+      </Button>
+      <Typography variant="subtitle2" component="h3">
+        Add-ons
+      </Typography>
+      {addOns.fields.map(({ id }, i) => (
+        <Box key={id} sx={row} role="group" aria-label={`Add-on ${i + 1}`}>
+          <Box sx={{ flex: '1 1 6rem', minWidth: 0 }}>
+            <TextInput control={control} name={`add_ons.${i}.name`} label="Add-on" required max={64} />
           </Box>
-        ))}
-        <Button
-          size="small"
-          startIcon={<AddIcon />}
-          sx={{ justifySelf: 'start' }}
-          onClick={() => addOns.append({ name: '', contains: '' }, { shouldFocus: false })}
-        >
-          Add add-on
-        </Button>
-      </FormStack>
-    </ResponsiveDialog>
+          <Box sx={{ flex: '2 1 8rem', minWidth: 0 }}>
+            <TextInput control={control} name={`add_ons.${i}.contains`} label="What is in it" max={512} />
+          </Box>
+          <IconButton size="small" aria-label={`Remove add-on ${i + 1}`} onClick={() => addOns.remove(i)}>
+            <RemoveIcon fontSize="small" />
+          </IconButton>
+        </Box>
+      ))}
+      <Button
+        size="small"
+        startIcon={<AddIcon />}
+        sx={{ justifySelf: 'start' }}
+        onClick={() => addOns.append({ name: '', contains: '' }, { shouldFocus: false })}
+      >
+        Add add-on
+      </Button>
+    </FormDialog>
   )
 }
