@@ -19,6 +19,6 @@ export const cleanAnswer = ({ kind }: Pick<Question, 'kind'>, { text, rows }: An
 export const isAnswered = ({ answer: { text, rows } }: Pick<AnsweredQuestion, 'answer'>): boolean =>
   Boolean(text) || rows.length > 0
 
-/** The act that ends its reminders: everything is answered, or the client side says that it is. */
+/** Everything is answered, or the client side says that it is. */
 export const isSettled = ({ done, questions }: Pick<PlanSection, 'done' | 'questions'>): boolean =>
   done || questions.every(isAnswered)
