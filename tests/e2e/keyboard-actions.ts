@@ -24,7 +24,7 @@ const faultOfFocus = (): string => {
   const border = focused.closest('.MuiInputBase-root, .MuiPickersInputBase-root')?.querySelector('fieldset')
   let isSeen = border != null && parseFloat(getComputedStyle(border).borderTopWidth) >= 2
   // The outline may be on a parent: a table row, or the box that replaces a hidden checkbox.
-  for (let one: Element | null = focused, level = 0; one && level < 5 && !isSeen; one = one.parentElement, level += 1) {
+  for (let one: Element | null = focused, level = 0; one && level < 6 && !isSeen; one = one.parentElement, level += 1) {
     const { outlineStyle, outlineWidth, opacity } = getComputedStyle(one)
     isSeen = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && opacity !== '0'
   }
