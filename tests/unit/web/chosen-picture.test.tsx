@@ -63,4 +63,16 @@ describe('a chosen picture', () => {
     await screen.findByText(unreadable('HEIC'))
     expect(onChoose).toHaveBeenCalledTimes(1)
   })
+  it('that a save refuses is shown, from wherever the save was pressed', () => {
+    const picker = (error: string | undefined) => (
+      <>
+        <PicturePicker label="Logo" src={null} name="Band" file={undefined} onChoose={vi.fn()} error={error} />
+        <button>Save changes</button>
+      </>
+    )
+    const { rerender } = render(picker(undefined))
+    screen.getByRole('button', { name: 'Save changes' }).focus()
+    rerender(picker('Only JPEG and PNG pictures can be uploaded'))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Logo' }))
+  })
 })

@@ -72,6 +72,11 @@ export const PicturePicker = ({
     if ('file' in chosen) onChoose(chosen.file)
   }
   const problem = refused ?? error
+  const button = useRef<HTMLButtonElement>(null)
+  // A save may have been far below, where nobody sees why it was refused.
+  useEffect(() => {
+    if (problem !== undefined) button.current?.focus()
+  }, [problem])
   return (
     <Box role="group" aria-label={label} sx={{ display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
@@ -85,6 +90,7 @@ export const PicturePicker = ({
         </Box>
         <Box>
           <Button
+            ref={button}
             variant="outlined"
             startIcon={<PhotoIcon />}
             onClick={() => input.current?.click()}
