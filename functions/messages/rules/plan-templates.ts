@@ -1,6 +1,7 @@
 import type { eventTypes } from '#shared/domain/event/record/event-types.ts'
 import type { QuestionKindName } from '#shared/domain/plan/kinds.ts'
-import type { DueDays, Question, TemplateSection } from '#shared/domain/plan/schema.ts'
+import type { DueDays } from '#shared/domain/plan/limits.ts'
+import type { Question, TemplateSection } from '#shared/domain/plan/schema.ts'
 
 /** The questions for each type of event until an agency writes its own. */
 

@@ -4,11 +4,7 @@ import { eventTypes } from '../event/record/event-types.ts'
 import { audiencesInOrder } from '../file/schema.ts'
 import { optionalLine, optionalText, requiredLine } from '../schema-parts.ts'
 import { questionKindNames } from './kinds.ts'
-
-export const planMax = { sections: 15, questions: 15, title: 80, label: 120, hint: 300, name: 120, note: 300 } as const
-/** A section can be due so many days before the event. */
-export const dueDays = [60, 30, 14, 7] as const
-export type DueDays = (typeof dueDays)[number]
+import { dueDays, planMax } from './limits.ts'
 
 /** Stays with its question or section; of the answers, nobody sees it. */
 const ownId = () => z.string('Unknown id').regex(/^[a-z0-9-]{1,40}$/, 'Unknown id')

@@ -2,8 +2,7 @@ import * as z from 'zod'
 import { lazy, type OutputOf } from '#shared/lazy.ts'
 import { optionalLine, optionalText, requiredLine } from '../schema-parts.ts'
 import { song } from '../song/schema.ts'
-
-export const setListMax = { lists: 10, songs: 100, name: 60, note: 500, songNote: 120 } as const
+import { setListMax } from './limits.ts'
 
 const setSong = lazy(() =>
   song()

@@ -1,6 +1,7 @@
 import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
 import { chosen } from '#shared/domain/event/record/event-like.ts'
-import { requestProblem, requestToEvent } from '#shared/domain/event/edit/new.ts'
+import { requestToEvent } from '#shared/domain/event/edit/new.ts'
+import { requestProblem } from '#shared/domain/event/record/booking-request.ts'
 import { answerWithinHours } from '#shared/domain/event/record/answer-within.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import { defaultTimezone, localDate } from '#shared/domain/time.ts'

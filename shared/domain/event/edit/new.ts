@@ -2,7 +2,6 @@ import type { OutputOf } from '#shared/lazy.ts'
 import { defaultAgentPercent, platformPercent, zero } from '#shared/domain/money.ts'
 import { defaultTimezone, localDate, type Instant } from '#shared/domain/time.ts'
 import { withConsequences } from './edit.ts'
-import type { SaveProblem } from './save-rules.ts'
 import { chosen } from '../record/event-like.ts'
 import type { bookingRequestInput } from '../record/booking-request.ts'
 import type { Event } from '../record/schema.ts'
@@ -67,12 +66,6 @@ export const blankEvent = ({ id, user_id }: NewEventIds, now: Instant, agent?: E
   brand: null,
   group: null,
 })
-
-/** Fields a client cannot set. */
-export const requestProblem = ({ start }: { start: Instant }, now: Instant): SaveProblem | undefined => {
-  const message = 'This time has passed, please choose a later one'
-  return Date.parse(start) <= Date.parse(now) ? { message, errors: { start: message } } : undefined
-}
 
 type RequestInput = OutputOf<typeof bookingRequestInput>
 export interface RequestParties {

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { requestProblem } from '#shared/domain/event/edit/new.ts'
-import { bookingRequestInput } from '#shared/domain/event/record/booking-request.ts'
+import { bookingRequestInput, requestProblem } from '#shared/domain/event/record/booking-request.ts'
 import { withPossibleTimes } from '#shared/domain/event/record/possible-times.ts'
 import { toInstant } from '#shared/domain/time.ts'
 import type { User } from '#shared/domain/user/schema.ts'

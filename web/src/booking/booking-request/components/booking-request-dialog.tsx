@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useWatch } from 'react-hook-form'
@@ -13,6 +12,7 @@ import { MoneyInput } from '#web/components/form/money-input.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
 import { useEndFollowsStart } from '#web/components/form/use-end-follows-start.ts'
 import { useZodForm } from '#web/components/form/use-zod-form.ts'
+import { InfoNote } from '#web/components/info-note.tsx'
 import { Link } from '#web/components/link.tsx'
 import { nowIso } from '#web/lib/clock.ts'
 import { readerZone } from '#web/lib/format/date.ts'
@@ -61,7 +61,7 @@ export default function BookingRequestDialog({ user, wish, query, onClose }: Boo
           </Typography>
         </Box>
       )}
-      <Alert severity="info" icon={false}>
+      <InfoNote>
         We will contact you at <b>{user.email}</b>
         {user.cell_phone ? (
           <>
@@ -70,7 +70,7 @@ export default function BookingRequestDialog({ user, wish, query, onClose }: Boo
           </>
         ) : null}
         . <Link to="/account">Change</Link>
-      </Alert>
+      </InfoNote>
       <TextInput
         control={control}
         name="client_notes"

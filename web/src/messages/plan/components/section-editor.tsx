@@ -9,7 +9,8 @@ import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { kindOf, questionKindNames, type QuestionKindName } from '#shared/domain/plan/kinds.ts'
-import { dueDays, planMax, type DueDays, type Question, type TemplateSection } from '#shared/domain/plan/schema.ts'
+import { dueDays, planMax, type DueDays } from '#shared/domain/plan/limits.ts'
+import type { Question, TemplateSection } from '#shared/domain/plan/schema.ts'
 import { Section } from '#web/components/section.tsx'
 
 export const newId = (): string => crypto.randomUUID()

@@ -8,7 +8,8 @@ import { useQuery } from '@tanstack/react-query'
 import { chosen } from '#shared/domain/event/record/event-like.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
-import { setListMax, setListsInput, type SetList, type SetLists } from '#shared/domain/set-list/schema.ts'
+import { setListMax } from '#shared/domain/set-list/limits.ts'
+import type { SetList, SetLists } from '#shared/domain/set-list/schema.ts'
 import { wishedSongs } from '#shared/domain/set-list/set-lists.ts'
 import { songKey } from '#shared/domain/song/songs.ts'
 import { hasSongs, songsQuery } from '#web/acts/songs/api/songs.ts'
@@ -44,7 +45,7 @@ export const SetListsScreen = ({ event, saved }: { event: EventView; saved: SetL
   const wishes = wishedSongs(plan?.sections ?? [])
     .filter((song) => !played.has(songKey(song)))
     .map((song) => ({ ...song, key: known.get(songKey(song))?.key, length: known.get(songKey(song))?.length }))
-  const issue = setListsInput().safeParse({ lists }).error?.issues[0]
+  const isUnnamed = lists.some(({ name }) => name.trim() === '')
   return (
     <Box
       sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: pageWidth.reading, mx: 'auto' }}
@@ -103,16 +104,16 @@ export const SetListsScreen = ({ event, saved }: { event: EventView; saved: SetL
             )}
             <Button
               variant="contained"
-              disabled={!draft || issue !== undefined}
+              disabled={!draft || isUnnamed}
               loading={save.isPending}
               onClick={() => save.mutate({ lists, version: saved.version }, { onSuccess: () => keep(undefined) })}
             >
               Save
             </Button>
             {draft && <Button onClick={() => keep(undefined)}>Discard</Button>}
-            {draft && issue && (
+            {draft && isUnnamed && (
               <Typography role="status" color="error">
-                {issue.message}
+                Please name the set
               </Typography>
             )}
           </Box>

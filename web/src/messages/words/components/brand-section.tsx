@@ -18,7 +18,7 @@ const usual = '#1f4e79'
 const valuesOf = ({ name, color }: BrandView) => ({ name: name ?? '', color: color ?? usual })
 
 /** How the agency looks in mails and to the clients of its offers. The logo is stored as it is chosen. */
-export const BrandSection = ({ brand }: { brand: BrandView }) => {
+export default function BrandSection({ brand }: { brand: BrandView }) {
   const form = useZodForm(brandInput(), { defaultValues: valuesOf(brand) })
   const conflict = useFormConflict({ noun: 'look', record: brand, form, valuesOf })
   const draft = useDraft('brand', form, conflict)

@@ -7,12 +7,14 @@ import type { User } from '#shared/domain/user/schema.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Link } from '#web/components/link.tsx'
 import { FormSkeleton } from '#web/components/skeletons.tsx'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { pageWidth } from '#web/lib/looks.ts'
 import { brandQuery } from '#web/lib/requests/brand.ts'
 import { agencyWordsQuery, ownWordsQuery } from '#web/lib/requests/words.ts'
-import { BrandSection } from './brand-section.tsx'
 import { MailWordsSection } from './mail-words-section.tsx'
 import { MessageWordsSection } from './message-words-section.tsx'
+
+const BrandSection = lazyPart(() => import('./brand-section.tsx'))
 
 /** The words of an agent, and for admins those of the agency. */
 export default function WordsScreen({ user }: { user: User }) {
