@@ -1,9 +1,11 @@
 import MuiLink from '@mui/material/Link'
-import type { Relation } from '#shared/domain/event/access/relation.ts'
+import { isStaff, type Relation } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { fieldOf, labelOf, shownFields, textFieldsOf, type TextField } from '#shared/domain/event/record/fields.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
+import { Link } from '#web/components/link.tsx'
 import { linkTo } from '#web/lib/format/text.ts'
+import { useWayBack } from '#web/lib/way-back.ts'
 import { EditedText } from '#web/booking/event/components/in-place/edited-text.tsx'
 import { Fact, Facts } from './fact.tsx'
 import { Fold } from './fold.tsx'
@@ -36,8 +38,15 @@ const FieldFact = ({ event, who, field }: PanelProps & { field: TextField }) => 
   )
 }
 
+/** Other readers find it among the papers. */
+const PlanLink = ({ event: { id } }: Pick<PanelProps, 'event'>) => (
+  <Link to={`/plan?id=${id}`} state={useWayBack()}>
+    The client’s plan
+  </Link>
+)
+
 export const DetailsPanel = ({ event, who }: PanelProps) => (
-  <Panel title="The day" edit="day">
+  <Panel title="The day" edit="day" aside={isStaff(who) && <PlanLink event={event} />}>
     <Facts>
       <Fact label="Type">
         {event.event_type === 'Other' && event.event_type_other ? `Other: ${event.event_type_other}` : event.event_type}

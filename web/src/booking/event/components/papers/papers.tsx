@@ -87,8 +87,8 @@ export const Papers = ({ event, viewer, who }: PapersProps) => {
         {event.start != null && canReadSheet(viewer, event).ok && (
           <Paper name="Day sheet" about="Times and people" to={`/day-sheet?id=${event.id}`} />
         )}
-        {canReadPlan(viewer, event).ok && (isStaff(who) || isPlanned(event)) && (
-          <Paper name="Plan" about="The client’s wishes" to={`/plan?id=${event.id}`} />
+        {canReadPlan(viewer, event).ok && !isStaff(who) && isPlanned(event) && (
+          <Paper name="Plan" about="Music and wishes" to={`/plan?id=${event.id}`} />
         )}
         <Suspense>
           <FilesPanel event={event} who={who} />
