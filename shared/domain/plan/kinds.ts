@@ -22,7 +22,7 @@ interface QuestionKind {
  * Kinds of questions in a plan. None of them names a field of the event, so that no answer can be a term
  * (docs/product.md#the-plan).
  */
-export const questionKinds = {
+const questionKinds = {
   line: { label: 'A line', longest: 200 },
   text: { label: 'A text', longest: 2000 },
   people: {

@@ -2,7 +2,7 @@ import type { PlanSection } from '../plan/schema.ts'
 import { lengthText, songKey, songText } from '../song/songs.ts'
 import type { SetList, SetSong } from './schema.ts'
 
-export const totalOf = ({ songs }: Pick<SetList, 'songs'>): number =>
+const totalOf = ({ songs }: Pick<SetList, 'songs'>): number =>
   songs.reduce((total, { length }) => total + (length ?? 0), 0)
 
 /** `12 songs, 45:10`; with a plus while the length of some is not known. */
