@@ -1,8 +1,7 @@
-import type { AnswerRow } from './schema.ts'
-
 /** A column of an answer in rows, in the words of its reader. */
 interface Column {
-  field: keyof AnswerRow
+  /** Of a row in `schema.ts`, whose readers complain of any other. */
+  field: 'name' | 'detail' | 'note' | 'time' | 'phone'
   label: string
 }
 

@@ -11,7 +11,6 @@ import {
 } from '#shared/domain/schema-parts.ts'
 import { artistSummary, clientSummary } from '#shared/domain/user/schema.ts'
 import type { Instant } from '#shared/domain/time.ts'
-import type { SaveProblem } from '../edit/save-rules.ts'
 import { maxEventDays, withPossibleTimes } from './possible-times.ts'
 import { eventInput } from './schema.ts'
 
@@ -53,7 +52,7 @@ export const bookingRequestProjection = lazy(() =>
 )
 
 /** The time of a request is ahead, which its schema cannot know. */
-export const requestProblem = ({ start }: { start: Instant }, now: Instant): SaveProblem | undefined => {
+export const requestProblem = ({ start }: { start: Instant }, now: Instant) => {
   const message = 'This time has passed, please choose a later one'
   return Date.parse(start) <= Date.parse(now) ? { message, errors: { start: message } } : undefined
 }
