@@ -109,7 +109,7 @@ const company = [
   contacts,
 ]
 
-/** A public gig is the house's: nobody there plans a day with us. */
+/** The venue plans a public gig itself, so its client is asked no questions. */
 const templates: Record<EventType, readonly TemplateSection[]> = {
   Wedding: wedding,
   Anniversary: party,

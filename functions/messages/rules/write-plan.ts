@@ -9,7 +9,7 @@ export interface StoredSection extends Omit<PlanSection, 'questions'> {
   questions: (Omit<PlanSection['questions'][number], 'answer'> & { answer: StoredAnswer })[]
 }
 
-/** As nobody has answered it. */
+/** The sections of a template, without any answers. */
 export const unanswered = (template: readonly TemplateSection[]): StoredSection[] =>
   template.map((section) => ({
     ...section,
@@ -52,7 +52,7 @@ export const withoutAnswersOf = (
     ),
   }))
 
-/** Nobody reads who wrote an answer. */
+/** Answers are shown without their author. */
 export const shownSections = (sections: readonly PlanSection[]): PlanSection[] =>
   sections.map((section) => ({
     ...section,

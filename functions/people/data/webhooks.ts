@@ -128,7 +128,7 @@ export const removeReceiver = async (deps: Deps, id: string): Promise<void> => {
 /** A day, in which the receiver learns the new one. */
 const formerSeconds = 86_400
 
-/** The former secret is not read: nobody needs it to make a new one. */
+/** Replaces the secret without reading it: this function may write secrets only. */
 export const replaceSecret = async (deps: Deps, id: string, taken: readonly TransactItem[]): Promise<string> => {
   const secret = newSecret()
   const until = new Date(Date.parse(deps.now) + formerSeconds * 1000).toISOString()

@@ -145,7 +145,7 @@ const longest = <T>(entries: readonly (readonly [string, T])[], text: string): T
     .sort(([a], [b]) => b.length - a.length)
     .map(([, value]) => value)[0]
 
-/** Undefined for a key that nobody has decided about: such a row stays behind, as a secret would have to. */
+/** Undefined for an unknown key. Its row is left out of the archive, because it might be a secret. */
 export const fateOf = ({ PK, SK }: Row): Fate | undefined => {
   const found = exact.get(PK) ?? longest(prefixes, PK)
   return found === undefined || typeof found === 'string' || 'left' in found

@@ -94,7 +94,7 @@ const changeEvent = async (deps: Deps, item: ImportItem, decided: Row<'changed'>
   return decided
 }
 
-/** Does what the dry run has decided of an event: a draft, or over and paid, so nobody is asked or charged. */
+/** Saves an event as the dry run decided: as a draft, or as paid history. Neither asks or charges anybody. */
 export const applyEvent = async (deps: Deps, item: ImportItem, decided: Decided, part: number): Promise<Decided> => {
   if (decided.outcome === 'changed') return changeEvent(deps, item, decided, part)
   if (decided.outcome !== 'new') return decided

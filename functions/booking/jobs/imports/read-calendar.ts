@@ -48,7 +48,7 @@ const rowOf = (one: Read, start: Moment, lengthMs: number): string[] => {
   return textsOf(one, times)
 }
 
-/** An entry that changes one occurrence stands for itself, and its series is without it. */
+/** A changed occurrence becomes an entry of its own; its series leaves out the original one. */
 const rowsOf = (one: Read, all: readonly Read[], until: number): string[][] => {
   const { entry } = one
   if (!entry) return [textsOf(one, [])]

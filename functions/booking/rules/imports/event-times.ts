@@ -5,7 +5,7 @@ import type { Problem, Values } from '#functions/people/rules/imports/read-row.t
 /** When an event of a spreadsheet is. Times are those of its place, written `2026-05-03 19:00`. */
 
 const dayMs = 86_400_000
-/** Of an evening whose end nobody wrote down. */
+/** For an event without an end time. */
 const usualMs = 4 * 3_600_000
 
 interface Part {

@@ -13,7 +13,7 @@ import type { Deps } from '#functions/platform/deps/deps.ts'
 import { useCase } from '#functions/platform/deps/use-case.ts'
 import { findUser } from '#functions/people/data/user.ts'
 
-/** The agent whose site has the form; a link that names nobody makes a lead of nobody's. */
+/** The agent on whose website the form stands. Without a known agent, the lead is unassigned. */
 const agentOf = async (deps: Deps, id: string | null | undefined): Promise<string | null> => {
   const user = id == null ? undefined : await findUser(deps, userIdOf(id))
   return user?.verified && user.agent != null && user.agent.id === id ? user.agent.id : null

@@ -11,7 +11,7 @@ interface Known {
 }
 /** The ids of an event's parties: of a client their account's, of an act its group's or account's. */
 export type Links = Partial<Record<'client' | 'venue' | 'act', string>>
-/** A record that an event's row makes, because nobody knows it yet. */
+/** A client or venue that does not exist yet and is made for the row of an event. */
 export interface MadeToo {
   kind: 'clients' | 'venues'
   id: string
